@@ -6,19 +6,15 @@ import { formatAge, isUrgent, type Notification, sanitizeLink } from '#store/not
 import { Link } from '../../ui/navigation/link.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { RowResult } from '../ui/row-result.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
-
-interface NotificationCardProps {
-  notification: Notification
-  /** The server's time when the page was loaded, ISO 8601. */
-  now: string
-}
 
 const bodyClass = 'block rounded-lg p-4 pb-2 no-underline sm:pr-36 sm:pb-3'
 
 /** One notification. The whole card is a link, next to the archive button. */
-export function NotificationCard({ notification, now }: NotificationCardProps) {
+export function NotificationCard({ notification }: { notification: Notification }) {
+  const now = useNow()
   const { title, message, link, archived } = notification
   const { isRead, cardProps } = useMarkAsRead(notification)
   const href = sanitizeLink(link)

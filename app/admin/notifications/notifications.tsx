@@ -68,7 +68,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { notifications, uid, params, page, pages, now } = loaderData
+  const { notifications, uid, params, page, pages } = loaderData
   return (
     <AdminPage
       title="Notifications"
@@ -96,7 +96,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        {notification => <NotificationCard key={notification.id} notification={notification} now={now} />}
+        {notification => <NotificationCard key={notification.id} notification={notification} />}
       </AdminList>
       <Pagination page={page} pages={pages} getPageHref={number => notificationsUrl.withChanges({ page: number })} />
     </AdminPage>

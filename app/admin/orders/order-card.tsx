@@ -14,6 +14,7 @@ import { AdminError } from '../ui/admin-page.tsx'
 import { RowResult } from '../ui/row-result.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
 import { Time } from '../ui/time.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { usePressGuard } from '../ui/use-press-guard.ts'
 import { BuyerDetails } from './buyer-details.tsx'
 import { canBePaidByHand, isUnpaidAgreement } from './describe-reservation.ts'
@@ -32,8 +33,6 @@ import { messageOpened, useOrderAction } from './use-order-action.ts'
 
 interface OrderCardProps {
   order: AdminOrder
-  /** ISO 8601. */
-  now: string
   /** Whether the card is in a list: its number links to the order's page, and phones show a row. */
   isListed?: boolean
   isSelected?: boolean
@@ -48,7 +47,7 @@ interface OrderCardProps {
  * is on the first screen of a phone however many pieces there are.
  */
 export function OrderCard(props: OrderCardProps) {
-  const { now, isListed = false, isSelected = false, onSelect, onDone, linkQrCode } = props
+  const { isListed = false, isSelected = false, onSelect, onDone, linkQrCode } = props
   const action = useOrderAction(props.order)
   const { order, isBusy, waiting, done, refusal, changeStatus, send } = action
   const { id, orderNumber, status, requiresAction, hasDispute, openDispute, openRefunds } = order
@@ -71,7 +70,6 @@ export function OrderCard(props: OrderCardProps) {
       {isListed && (
         <OrderRow
           order={order}
-          now={now}
           isOpen={isOpen}
           contentId={contentId}
           onToggle={() => {
@@ -83,7 +81,7 @@ export function OrderCard(props: OrderCardProps) {
             changeStatus(to)
           }}
         >
-          {isUnpaidAgreement(order) && <PaidByHand action={action} now={now} className={rowButtonClass} />}
+          {isUnpaidAgreement(order) && <PaidByHand action={action} className={rowButtonClass} />}
         </OrderRow>
       )}
       {onSelect && (
@@ -139,21 +137,20 @@ export function OrderCard(props: OrderCardProps) {
         {status === 'paid' && requiresAction ? (
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-amber px-3 py-2 text-umber">
             <p className="font-semibold">Action Required: Process this paid order</p>
-            <OrderAge order={order} now={now} />
+            <OrderAge order={order} />
           </div>
         ) : (
-          <OrderAge order={order} now={now} />
+          <OrderAge order={order} />
         )}
         {status === 'paid' && order.recoveredAt && (
           <p className="font-semibold text-ember">Recovered from the payment provider: was it sent?</p>
         )}
-        <ReservationNotice order={order} now={now} />
+        <ReservationNotice order={order} />
         {openRefunds.map(refund => (
           <RefundNotice
             key={refund.status === 'owed' ? refund.paymentIntentId : refund.id}
             order={order}
             refund={refund}
-            now={now}
           />
         ))}
         <ParcelOrders {...action} />
@@ -170,10 +167,10 @@ export function OrderCard(props: OrderCardProps) {
             )}
             {wasShipped(status) && order.delivery === 'parcel' && <ParcelDetails {...action} />}
             <div className="flex flex-wrap items-start gap-2">
-              {canBePaidByHand(order) && <PaidByHand action={action} now={now} />}
+              {canBePaidByHand(order) && <PaidByHand action={action} />}
               <OrderActions key={status} {...action} />
             </div>
-            {linkQrCode && <Reservation action={action} qrCode={linkQrCode} now={now} />}
+            {linkQrCode && <Reservation action={action} qrCode={linkQrCode} />}
           </div>
           <div className={isListed ? 'contents' : 'grid content-start gap-3'}>
             <OrderTotals order={order} />
@@ -268,7 +265,8 @@ const Timeline = ({ order: { statusHistory } }: { order: AdminOrder }) => (
 )
 
 /** How long an order has waited, and by when it has to be packed. */
-function OrderAge({ order: { packBy, paidAt, createdAt }, now }: Pick<OrderCardProps, 'order' | 'now'>) {
+function OrderAge({ order: { packBy, paidAt, createdAt } }: Pick<OrderCardProps, 'order'>) {
+  const now = useNow()
   if (packBy === null) return null
   const isLate = isPackedLate(packBy, now)
   return (

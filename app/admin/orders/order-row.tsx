@@ -8,6 +8,7 @@ import { formatDay } from '#store/shop-days.ts'
 import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { isUnpaidAgreement } from './describe-reservation.ts'
 import { describePackable } from './pack-together.tsx'
 import { listPackedItems } from './parcel-label.ts'
@@ -18,8 +19,6 @@ import { StepForm } from './step-form.tsx'
 
 interface OrderRowProps {
   order: AdminOrder
-  /** ISO 8601. */
-  now: string
   isOpen: boolean
   /** Of the element that a press shows and hides. */
   contentId: string
@@ -35,8 +34,9 @@ export const rowButtonClass =
   'absolute bottom-1.5 left-[5.5rem] px-3! text-sm large-text:static large-text:mx-3 large-text:mb-3'
 
 /** An order on a phone: enough to tell it from the others. A press opens the whole card below. */
-export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep, children }: OrderRowProps) {
+export function OrderRow({ order, isOpen, contentId, onToggle, onNextStep, children }: OrderRowProps) {
   const ref = useRef<HTMLButtonElement>(null)
+  const now = useNow()
   // The second press of a double press must not close what the first has opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening is what the effect waits for
   useLayoutEffect(() => ignorePresses(ref.current), [isOpen])
@@ -84,10 +84,10 @@ export function OrderRow({ order, now, isOpen, contentId, onToggle, onNextStep, 
                 {describeNextStep(order)} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
               </span>
             )}
-            <PackBy order={order} now={now} isShort={nextStatus !== undefined} />
+            <PackBy order={order} isShort={nextStatus !== undefined} />
             {!isOpen && isUnpaidAgreement(order) && (
               <span className="ml-auto max-w-[45%] text-right font-normal text-smoke">
-                <ReservedUntil order={order} now={now} />
+                <ReservedUntil order={order} />
               </span>
             )}
           </span>
@@ -124,7 +124,8 @@ const CountedThumbnail = ({ image, count }: { image: string | null | undefined; 
 )
 
 /** `isShort`: beside a button there is room for a word. */
-function PackBy({ order: { packBy }, now, isShort }: Pick<OrderRowProps, 'order' | 'now'> & { isShort: boolean }) {
+function PackBy({ order: { packBy }, isShort }: Pick<OrderRowProps, 'order'> & { isShort: boolean }) {
+  const now = useNow()
   if (packBy === null) return null
   const isLate = isPackedLate(packBy, now)
   if (isShort) return isLate && <span className="ml-auto rounded-full bg-blush px-2.5 py-0.5 text-ember">LATE</span>

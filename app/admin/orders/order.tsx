@@ -119,8 +119,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, order, linkQrCode, refunds, handPayments, disputes, notes, questions, otherOrders, auditEntries } =
-    loaderData
+  const { order, linkQrCode, refunds, handPayments, disputes, notes, questions, otherOrders, auditEntries } = loaderData
   const { uid, newNoteId, newRefundId, excess } = loaderData
   const refundable = sen(loaderData.refundable)
   const refused: RefusedRefund | undefined = actionData && 'error' in actionData ? actionData : undefined
@@ -132,7 +131,7 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
         <div className="grid min-w-0 gap-4">
           <div {...listProps} className="min-w-0 outline-none">
             {rows.map(row => (
-              <OrderCard key={row.id} order={row} now={now} linkQrCode={linkQrCode} />
+              <OrderCard key={row.id} order={row} linkQrCode={linkQrCode} />
             ))}
           </div>
           <OrderQuestions questions={questions} />
@@ -157,7 +156,6 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
               key={`refund of ${order.id}`}
               order={order}
               refundable={refundable}
-              now={now}
               newRefundId={newRefundId}
               isDisputed={disputes.some(({ state }) => state === 'open')}
               refused={isRefund ? refused : undefined}

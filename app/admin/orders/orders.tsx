@@ -77,7 +77,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
   showResult(await getActionResult(serverAction), 'Failed to update order: the store did not answer.')
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, counts, params, pages, orders } = loaderData
+  const { counts, params, pages, orders } = loaderData
   const { show: view, page } = params
   // An order that has left the list by what was done to it stays, with its next step.
   const [keptIds, setKeptIds] = useState<readonly string[]>([])
@@ -121,7 +121,6 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           <li key={order.id} className="min-w-0">
             <OrderCard
               order={order}
-              now={now}
               isListed
               isSelected={isSelected(order.id)}
               onSelect={isChecked => select(order.id, isChecked)}

@@ -1,22 +1,17 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { handWays } from '#store/checkout/hand-way.ts'
-import { toShopDay } from '#store/dates.ts'
 import { createId } from '#store/ids.ts'
 import { currency, formatAmount, fromMyr, sen } from '#store/money.ts'
 import { describePriceProblem, parsePrice } from '#store/products/price-text.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { SaleDialog } from '../ui/sale-dialog.tsx'
+import { useToday } from '../ui/use-now.ts'
 import type { OrderAction } from './use-order-action.ts'
 
-interface PaidByHandProps {
-  action: OrderAction
-  /** ISO 8601. */
-  now: string
-}
-
 /** Notes money that came in another way than by the payment provider. */
-export function PaidByHand({ action, now, ...button }: PaidByHandProps & ComponentProps<typeof AdminButton>) {
+export function PaidByHand({ action, ...button }: { action: OrderAction } & ComponentProps<typeof AdminButton>) {
+  const today = useToday()
   const [opened, setOpened] = useState<{ paymentId: string; hasTried: boolean }>()
   const { order, isBusy, error, done, waiting, notePayment } = action
   const isWaiting = waiting.some(({ fields }) => fields.intent === 'note-payment')
@@ -24,7 +19,6 @@ export function PaidByHand({ action, now, ...button }: PaidByHandProps & Compone
     if (done || isWaiting) setOpened(undefined)
   }, [done, isWaiting])
   if (isWaiting) return null
-  const today = toShopDay(new Date(now))
   const due = fromMyr(order.missing) || sen(Math.max(0, fromMyr(order.total) - fromMyr(order.received)))
   return (
     <>

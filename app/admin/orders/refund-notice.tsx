@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { toShopDay } from '#store/dates.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder, OpenRefund, OrderRefund, OwedMoney } from '#store/orders/order.ts'
 import { AdminButton, openerClass } from '../ui/admin-button.tsx'
@@ -17,8 +16,6 @@ import type { RefundActionResult } from './refund-action.server.ts'
 interface RefundNoticeProps {
   order: AdminOrder
   refund: OpenRefund
-  /** ISO 8601. */
-  now: string
 }
 
 /** Money that has not reached the buyer: whose turn it is, and what an admin can do. */
@@ -77,7 +74,7 @@ function describeTurn({ providerId, unknownAt, isStoppable, pendingReason }: Ord
 
 type OwedProps = RefundNoticeProps & { refund: OwedMoney }
 
-function Owed({ order, refund, now }: OwedProps) {
+function Owed({ order, refund }: OwedProps) {
   const { submit, isBusy } = useRowAction<RefundActionResult>('/admin/orders')
   const { amount, failureReason, paymentIntentId } = refund
   return (
@@ -106,13 +103,13 @@ function Owed({ order, refund, now }: OwedProps) {
           Sell it now
         </AdminButton>
       )}
-      <PaidBackForm order={order} refund={refund} now={now} />
+      <PaidBackForm order={order} refund={refund} />
     </>
   )
 }
 
 /** Notes how what is owed has reached the buyer. */
-function PaidBackForm({ order, refund, now }: OwedProps) {
+function PaidBackForm({ order, refund }: OwedProps) {
   const { send, isBusy, result } = useRowAction<RefundActionResult>('/admin/orders')
   const errors = result?.ok === false ? result.errors : undefined
   const ref = useErrorFocus<HTMLDetailsElement>(errors)
@@ -135,7 +132,7 @@ function PaidBackForm({ order, refund, now }: OwedProps) {
         <p>
           {describeBuyer(order)} has got {formatMoney(fromMyr(refund.amount))} back from you. This can’t be undone.
         </p>
-        <PaidBackFields order={order} today={toShopDay(new Date(now))} errors={errors} />
+        <PaidBackFields order={order} errors={errors} />
         <AdminButton type="submit" className="w-full sm:w-fit" aria-disabled={isBusy}>
           Note as paid back
         </AdminButton>

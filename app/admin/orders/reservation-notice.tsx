@@ -1,24 +1,23 @@
 import { formatMoney, fromMyr, sen } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
+import { useNow } from '../ui/use-now.ts'
 import { describeTimeLeft, formatUntil, isUnpaidAgreement } from './describe-reservation.ts'
 
-interface ReservationProps {
-  order: AdminOrder
-  /** ISO 8601. */
-  now: string
-}
-
 /** Until when the pieces of an order are held for its buyer. */
-export const ReservedUntil = ({ order: { reservedUntil, status }, now }: ReservationProps) =>
-  reservedUntil !== null && (
+export function ReservedUntil({ order: { reservedUntil, status } }: { order: AdminOrder }) {
+  const now = useNow()
+  if (reservedUntil === null) return null
+  return (
     <>
       {status === 'expired' ? 'Was reserved until ' : 'Reserved until '}
       <time dateTime={reservedUntil}>{formatUntil(reservedUntil, now)}</time>
     </>
   )
+}
 
 /** What an admin has to know of an order made for a buyer: its end, and what of its money came. */
-export function ReservationNotice({ order, now }: ReservationProps) {
+export function ReservationNotice({ order }: { order: AdminOrder }) {
+  const now = useNow()
   const { reservedUntil, status, claimedPaidAt, received, missing, total, agreedZone, shippingCost, delivery } = order
   const left = sen(fromMyr(total) - fromMyr(received))
   if (missing > 0)
@@ -31,8 +30,8 @@ export function ReservationNotice({ order, now }: ReservationProps) {
   return (
     <div className="grid gap-1 rounded-lg bg-amber px-3 py-2 text-umber">
       <p className="font-semibold">
-        <ReservedUntil order={order} now={now} />
-        {status !== 'expired' && ` · ${describeTimeLeft(reservedUntil, now).replaceAll(' ', '\u00a0')}`}
+        <ReservedUntil order={order} />
+        {status !== 'expired' && `\u00a0· ${describeTimeLeft(reservedUntil, now).replaceAll(' ', '\u00a0')}`}
       </p>
       {claimedPaidAt && <p className="font-semibold">The buyer says it is paid. Has it come?</p>}
       {received > 0 && (

@@ -23,6 +23,7 @@ import { SearchForm } from '../ui/search-form.tsx'
 import { SelectAll, useSelectedRows } from '../ui/selection.tsx'
 import { AdminList, useStableList } from '../ui/stable-list.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
+import { useNow } from '../ui/use-now.ts'
 import type { Route } from './+types/prices.ts'
 import { handlePricesForm } from './price-actions.server.ts'
 import { PriceBar } from './price-bar.tsx'
@@ -92,11 +93,11 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
 
 /** Changes many prices at once. */
 export default function Prices({ loaderData }: Route.ComponentProps) {
-  const { params, categoryCounts, types, latest, promotions, now, hasMore } = loaderData
+  const { params, categoryCounts, types, latest, promotions, hasMore } = loaderData
   const list = useStableList(loaderData.rows)
   const { rows } = list
   const { selected, isSelected, select, selectAll } = useSelectedRows(rows)
-  const form = usePriceForm('percent', now)
+  const form = usePriceForm('percent', loaderData.now)
   // Also when the response was lost and a live event told of the change: pressing again would lower
   // the new prices once more.
   const [lastChangeId, setLastChangeId] = useState(latest?.id)
@@ -143,7 +144,6 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
           <li key={row.id} className="min-w-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
             <PriceRow
               row={row}
-              now={now}
               rule={form.rule}
               promotion={form.parsed}
               isSelected={isSelected(row.id)}
@@ -209,14 +209,13 @@ interface PriceRowProps {
   /** What would be done to it while it is selected; undefined while the rule is not complete. */
   rule: PriceRule | undefined
   promotion: ParsedPromotion | undefined
-  /** ISO 8601. */
-  now: string
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
 
 /** A product with its price, and with the new one while it is selected. A press selects it. */
-function PriceRow({ row, rule, promotion, now, isSelected, onSelect }: PriceRowProps) {
+function PriceRow({ row, rule, promotion, isSelected, onSelect }: PriceRowProps) {
+  const now = useNow()
   const { title, image, priceSen, earlierPriceSen } = row
   const preview = isSelected && rule ? previewPrice(row, rule, promotion) : undefined
   return (

@@ -1,24 +1,19 @@
 import { useState } from 'react'
 import { getDefaultEnd, getReservationEnd } from '#store/checkout/reservation-end.ts'
-import { toShopDay } from '#store/dates.ts'
 import { addDays } from '#store/shop-days.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { formatUntil } from '../orders/describe-reservation.ts'
 import { ChoiceChips } from '../ui/choice-chips.tsx'
+import { useNow, useToday } from '../ui/use-now.ts'
 import { endNames } from './reserve-values.ts'
 
-interface EndFieldsProps {
-  /** ISO 8601. */
-  now: string
-  error?: string | undefined
-}
-
 /** Until when pieces are reserved: one of the usual choices, or a day. */
-export function EndFields({ now, error }: EndFieldsProps) {
+export function EndFields({ error }: { error?: string | undefined }) {
+  const now = useNow()
+  const today = useToday()
   const defaultEnd = getDefaultEnd(new Date(now))
   const [end, setEnd] = useState<keyof typeof endNames>(defaultEnd)
   const [day, setDay] = useState('')
-  const today = toShopDay(new Date(now))
   const until = getReservationEnd(end === 'day' ? day : end, new Date(now))
   return (
     <ChoiceChips

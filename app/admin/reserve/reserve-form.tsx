@@ -19,12 +19,12 @@ import { type DeliveryChoice, getPriceField } from './reserve-values.ts'
 
 type ReserveFormProps = Pick<
   Route.ComponentProps['loaderData'],
-  'params' | 'now' | 'chosen' | 'source' | 'asked' | 'zones' | 'newOrderId' | 'newPaymentId'
+  'params' | 'chosen' | 'source' | 'asked' | 'zones' | 'newOrderId' | 'newPaymentId'
 > & { result: Route.ComponentProps['actionData'] }
 
 /** What was agreed with a buyer: pieces and prices, until when, and how the buyer gets them. */
 export function ReserveForm(props: ReserveFormProps) {
-  const { params, now, source, asked, zones, newOrderId, newPaymentId, result } = props
+  const { params, source, asked, zones, newOrderId, newPaymentId, result } = props
   const errors: ReserveErrors = result && 'errors' in result ? result.errors : {}
   const ref = useErrorFocus(result && 'errors' in result ? result : undefined)
   const isBusy = useNavigation().state !== 'idle'
@@ -118,7 +118,7 @@ export function ReserveForm(props: ReserveFormProps) {
         </AdminSection>
       </div>
       <AdminSection title="Agreed">
-        <EndFields now={now} error={errors.end} />
+        <EndFields error={errors.end} />
         <ChoiceChips
           legend="Delivery"
           name="delivery"

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { toShopDay } from '#store/dates.ts'
 import { createId } from '#store/ids.ts'
 import { currency, formatAmount, formatMoney, type Sen } from '#store/money.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
@@ -10,6 +9,7 @@ import { AdminError, AdminSection } from '../../ui/admin-page.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorFocus } from '../../ui/use-error-focus.ts'
+import { useToday } from '../../ui/use-now.ts'
 import { readFormFields, useRowAction } from '../../ui/use-row-action.ts'
 import { PaidBackFields } from '../paid-back-fields.tsx'
 import type { RefundActionResult, RefusedRefund } from '../refund-action.server.ts'
@@ -34,8 +34,6 @@ interface RefundFormProps {
   refundable: Sen
   /** Whether the bank has yet to decide about a dispute. */
   isDisputed: boolean
-  /** ISO 8601. */
-  now: string
   /** Becomes the id of the refund. */
   newRefundId: string
   /** Of a form that was sent without scripts. */
@@ -57,14 +55,14 @@ export const RefundForm = (props: RefundFormProps) => (
 
 const unreachable = 'The store did not answer. Send it again: it stays one refund.'
 
-function RefundDetails({ order, refundable, now, newRefundId, refused }: RefundFormProps) {
+function RefundDetails({ order, refundable, newRefundId, refused }: RefundFormProps) {
   const { submit, isBusy, result } = useRowAction<RefundActionResult | { ok: false; isUnavailable: true }>()
   const [refundId, setRefundId] = useState(newRefundId)
   const [problem, setProblem] = useState<Pick<RefusedRefund, 'error' | 'errors'> | undefined>(refused)
   const [pending, setPending] = useState<{ refund: ParsedRefund; values: RefundValues }>()
   const details = useRef<HTMLDetailsElement>(null)
   const form = useErrorFocus(problem?.errors)
-  const today = toShopDay(new Date(now))
+  const today = useToday()
 
   // A repeated submission is the same refund until it was made or refused.
   useEffect(() => {
@@ -106,7 +104,6 @@ function RefundDetails({ order, refundable, now, newRefundId, refused }: RefundF
         <RefundFields
           order={order}
           refundable={refundable}
-          today={today}
           values={refused?.values ?? {}}
           errors={problem?.errors ?? {}}
         />
@@ -130,7 +127,6 @@ function RefundDetails({ order, refundable, now, newRefundId, refused }: RefundF
 interface RefundFieldsProps {
   order: AdminOrder
   refundable: Sen
-  today: string
   values: RefundValues
   errors: RefundErrors
 }
@@ -138,7 +134,7 @@ interface RefundFieldsProps {
 /**
  * The browser holds the values, so that the form works without scripts and before they are loaded.
  */
-function RefundFields({ order, refundable, today, values, errors }: RefundFieldsProps) {
+function RefundFields({ order, refundable, values, errors }: RefundFieldsProps) {
   const errorId = useId()
   const amount = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<Sen>()
@@ -189,7 +185,7 @@ function RefundFields({ order, refundable, today, values, errors }: RefundFields
         error={errors.reason}
         hint="The buyer reads it."
       />
-      <RefundWayFields order={order} today={today} values={values} errors={errors} />
+      <RefundWayFields order={order} values={values} errors={errors} />
       <noscript>
         <Checkbox name="confirmed" value="yes">
           I have checked it. It can’t be undone.
@@ -208,7 +204,7 @@ const hints: Record<RefundWay, string> = {
  * How the money of a refund goes back. What only one way needs is shown with it, also without
  * scripts.
  */
-function RefundWayFields({ order, today, values, errors }: Omit<RefundFieldsProps, 'refundable'>) {
+function RefundWayFields({ order, values, errors }: Omit<RefundFieldsProps, 'refundable'>) {
   const hasPayment = order.paymentIntentId !== null
   return (
     <fieldset tabIndex={-1} data-invalid={errors.way && true} className="group/way grid min-w-0 gap-2">
@@ -235,7 +231,7 @@ function RefundWayFields({ order, today, values, errors }: Omit<RefundFieldsProp
         ))}
       {errors.way && <p className="font-semibold text-ember text-sm">{errors.way}</p>}
       <div className="mt-1 hidden gap-4 group-has-[[value^=by]:checked]/way:grid sm:grid-cols-2">
-        <PaidBackFields order={order} today={today} values={values} errors={errors} />
+        <PaidBackFields order={order} values={values} errors={errors} />
       </div>
     </fieldset>
   )

@@ -10,6 +10,7 @@ import { EndFields } from '../../reserve/end-fields.tsx'
 import { getPriceField } from '../../reserve/reserve-values.ts'
 import { AdminButton, adminButtonClass, openerClass } from '../../ui/admin-button.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { readFormFields } from '../../ui/use-row-action.ts'
 import { messageOpened, type OrderAction } from '../use-order-action.ts'
 
@@ -17,12 +18,11 @@ interface ReservationProps {
   action: OrderAction
   /** Of the address of the buyer's page. */
   qrCode: QrCode
-  /** ISO 8601. */
-  now: string
 }
 
 /** The link on which the buyer pays for reserved pieces, and changes of what is agreed. */
-export function Reservation({ action, qrCode, now }: ReservationProps) {
+export function Reservation({ action, qrCode }: ReservationProps) {
+  const now = useNow()
   const { order, isBusy, send } = action
   const { items, shipping, buyerMessage, shippingCost, orderNumber, updatedAt, pageUrl } = order
   const shown = useRef<HTMLSpanElement>(null)
@@ -69,7 +69,7 @@ export function Reservation({ action, qrCode, now }: ReservationProps) {
           <summary className={openerClass}>Extend</summary>
           <form className="mt-2 grid gap-3" onSubmit={submit}>
             <input type="hidden" name="intent" value="extend" />
-            <EndFields now={now} />
+            <EndFields />
             <AdminButton type="submit" className="justify-self-start" aria-disabled={isBusy}>
               Save the new end
             </AdminButton>
