@@ -26,7 +26,6 @@ import { getActionResult, showResult } from './ui/action-result.ts'
 import { AdminFilterLink, AdminLink } from './ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from './ui/admin-page.tsx'
 import { FilterBar, listCategoryOptions, listOptions } from './ui/filter-bar.tsx'
-import { maxSearchLength } from './ui/list-url.ts'
 import { pluralize } from './ui/pluralize.ts'
 import { SearchForm } from './ui/search-form.tsx'
 import { AdminList, useStableList } from './ui/stable-list.tsx'
@@ -81,12 +80,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Listings" aside={<AddProduct />}>
       {added.length > 0 && <ListedNote products={added} />}
       <SearchForm
-        action={listingsUrl.path}
         q={params.q}
         getHref={q => listingsUrl.withChanges({ q, rows: pageSize })}
         label="Search listings"
         placeholder="Name, brand, type, colour..."
-        maxLength={maxSearchLength}
       >
         {params.filter && <input type="hidden" name="filter" value={params.filter} />}
         {params.show !== 'for-sale' && <input type="hidden" name="show" value={params.show} />}

@@ -15,7 +15,6 @@ import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { FilterLink } from '../../ui/navigation/filter-link.tsx'
 import { usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { openerClass } from '../ui/admin-button.tsx'
-import { maxSearchLength } from '../ui/list-url.ts'
 import { filterSelectClass, SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { loadingOrders } from './orders-loading.tsx'
 import { type OrdersParams, ordersUrl } from './orders-url.ts'
@@ -102,12 +101,10 @@ export function OrderSearch({ params: { show, q, from, to, sort }, children }: O
 
   return (
     <SearchForm
-      action={ordersUrl.path}
       q={q}
       getHref={text => getHref({ q: text })}
       label="Search orders"
       placeholder="Name, town, phone, e-mail, number..."
-      maxLength={maxSearchLength}
     >
       <input type="hidden" name="show" value={show} />
       <details className="min-w-0 open:basis-full" open={from !== '' || to !== ''}>

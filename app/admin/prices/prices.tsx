@@ -18,7 +18,6 @@ import { getActionResult, showResult } from '../ui/action-result.ts'
 import { AdminFilterLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { FilterBar, listCategoryOptions } from '../ui/filter-bar.tsx'
-import { maxSearchLength } from '../ui/list-url.ts'
 import { SearchForm } from '../ui/search-form.tsx'
 import { SelectAll, useSelectedRows } from '../ui/selection.tsx'
 import { AdminList, useStableList } from '../ui/stable-list.tsx'
@@ -188,12 +187,10 @@ const PriceFilters = ({ params: { filter, q, type, age }, categoryCounts, types 
       }}
     />
     <SearchForm
-      action={pricesUrl.path}
       q={q}
       getHref={text => pricesUrl.withChanges({ q: text })}
       label="Search products"
       placeholder="Name, brand, type..."
-      maxLength={maxSearchLength}
     >
       {Object.entries({ filter, type, age }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -13,7 +13,6 @@ import { formatMonth, formatShortMonth } from '#store/sales/shop-month.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
-import { maxSearchLength } from '../ui/list-url.ts'
 import { SearchForm, SortSelect } from '../ui/search-form.tsx'
 import { useStableList } from '../ui/stable-list.tsx'
 import { revenueCounts, StatCards } from '../ui/stat-cards.tsx'
@@ -106,12 +105,10 @@ const sortNames: Record<SaleSort, string> = {
 
 const SalesControls = ({ params: { q, sort, period } }: { params: SalesParams }) => (
   <SearchForm
-    action="/admin/sold-items"
     q={q}
     getHref={text => salesUrl.withChanges({ q: text, show: rowStep })}
     label="Search sold items"
     placeholder="Search by product, customer, or order ID..."
-    maxLength={maxSearchLength}
   >
     {period !== 'all' && <input type="hidden" name="period" value={period} />}
     <SortSelect

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { useSearchText } from '../../ui/hooks/use-search-text.ts'
 import { type HrefBuilder, usePendingParams } from '../../ui/navigation/use-pending-params.ts'
 import { AdminButton } from './admin-button.tsx'
+import { maxSearchLength } from './list-url.ts'
 
 interface SearchFormProps {
-  action: string
   q: string
   /** The list that a text is searched in. */
   getHref: (text: string) => HrefBuilder
   label: string
   placeholder: string
-  maxLength: number
+  maxLength?: number
   /** Other filters of the list. */
   children?: ReactNode
 }
@@ -20,7 +20,8 @@ interface SearchFormProps {
  * The search of a list with its other filters: a plain GET form without scripts, otherwise updated
  * while typing.
  */
-export function SearchForm({ action, q, getHref, children, label, ...input }: SearchFormProps) {
+export function SearchForm({ q, getHref, children, label, maxLength = maxSearchLength, ...input }: SearchFormProps) {
+  const { pathname } = useLocation()
   const { navigateTo } = usePendingParams()
   const searchFor = (text: string, replace = false) =>
     void navigateTo(getHref(text), { preventScrollReset: true, replace })
@@ -28,7 +29,7 @@ export function SearchForm({ action, q, getHref, children, label, ...input }: Se
   return (
     <search>
       <Form
-        action={action}
+        action={pathname}
         className="flex flex-wrap items-start gap-2"
         onSubmit={event => {
           event.preventDefault()
@@ -46,6 +47,7 @@ export function SearchForm({ action, q, getHref, children, label, ...input }: Se
           enterKeyHint="search"
           value={search.text}
           onChange={event => search.changeText(event.target.value)}
+          maxLength={maxLength}
           className="min-h-11 min-w-0 grow basis-48 text-ellipsis px-3"
           {...input}
         />

@@ -83,7 +83,6 @@ export default function UserManagement({ loaderData }: Route.ComponentProps) {
       </p>
       <InviteAdmin {...loaderData.invite} />
       <SearchForm
-        action="/admin/user-management"
         q={params.q}
         getHref={q => usersUrl.withChanges({ q, show: userStep })}
         label="Search by email or username"
