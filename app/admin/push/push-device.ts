@@ -16,28 +16,12 @@ export type PushError = 'switched-off' | 'push-service' | 'server'
 /** The admin whom this browser gets messages for. Another one who signs in is asked again. */
 const storageKey = 'push-admin'
 
-function readStoredAdmin(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-function storeAdmin(uid: string | undefined): void {
-  try {
-    if (uid === undefined) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, uid)
-  } catch {
-    // Without storage the switch is off again after a reload.
-  }
-}
-
 export async function isSwitchedOn(uid: string): Promise<boolean> {
-  return hasPermission() && readStoredAdmin() === uid && (await findSubscription()) !== undefined
+  return isForAdmin(uid) && (await findSubscription()) !== undefined
 }
 
-const hasPermission = () => getPushSupport() === 'supported' && Notification.permission === 'granted'
+const isForAdmin = (uid: string) =>
+  getPushSupport() === 'supported' && Notification.permission === 'granted' && localStorage.getItem(storageKey) === uid
 
 /**
  * Switches messages on, for a press of the admin: browsers ask for the permission only then.
@@ -46,7 +30,7 @@ const hasPermission = () => getPushSupport() === 'supported' && Notification.per
 export async function switchOn(uid: string): Promise<PushError | 'denied' | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   const error = await subscribe()
-  if (!error) storeAdmin(uid)
+  if (!error) localStorage.setItem(storageKey, uid)
   return error
 }
 
@@ -66,7 +50,7 @@ async function subscribe(): Promise<PushError | undefined> {
 export async function switchOff(): Promise<PushError | undefined> {
   const subscription = await findSubscription()
   if (subscription && !(await send('DELETE', { endpoint: subscription.endpoint }))?.ok) return 'server'
-  storeAdmin(undefined)
+  localStorage.removeItem(storageKey)
   // The same subscription brings what the browser has asked for as a shopper.
   if (!mayHaveAlerts()) await subscription?.unsubscribe().catch(() => {})
   return undefined
@@ -85,7 +69,7 @@ export async function sendTest(): Promise<PushError | undefined> {
  * one.
  */
 async function confirmDevice(uid: string): Promise<void> {
-  if (hasPermission() && readStoredAdmin() === uid) await subscribe()
+  if (isForAdmin(uid)) await subscribe()
 }
 
 async function send(method: 'GET' | 'POST' | 'DELETE', body?: object, end = ''): Promise<Response | undefined> {
