@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { maxFlawPhotos } from '#store/products/garment-facts.ts'
 import { maxImages } from '#store/products/product-draft.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
@@ -6,7 +6,7 @@ import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
 import { findPhoto, type LocalDraft, type LocalPhoto } from './draft-database.ts'
 import type { DraftState } from './draft-store.ts'
 import { DraggablePhoto, DraggedPhoto } from './draggable-photo.tsx'
-import { FileButton } from './file-button.tsx'
+import { FileButton, FileInput } from './file-button.tsx'
 import type { PreparedPhoto } from './photo-canvas.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 import { usePhotoDrag } from './use-photo-drag.ts'
@@ -34,7 +34,19 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
   const move = (key: string, index: number) =>
     onChange({ photoKeys: without(photoKeys, key).toSpliced(index, 0, key), flawKeys })
   const dragging = usePhotoDrag((key, { index }) => move(key, index))
-  const drop = useFileDrop(add)
+  const [isOver, setIsOver] = useState(false)
+
+  function dragOver(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    void add([...event.dataTransfer.files])
+  }
 
   async function add(files: readonly File[]) {
     const rejection = files.length > 0 ? await onAdd(files) : undefined
@@ -47,8 +59,12 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
       tabIndex={-1}
       data-field
       aria-describedby={error ? `${id}-error` : undefined}
-      className={`grid min-w-0 gap-3 rounded-lg ${drop.isOver ? 'outline-3 outline-jungle outline-offset-4' : 'outline-none'}`}
-      {...drop.handlers}
+      className={`grid min-w-0 gap-3 rounded-lg ${isOver ? 'outline-3 outline-jungle outline-offset-4' : 'outline-none'}`}
+      onDragOver={dragOver}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
+      }}
+      onDrop={drop}
     >
       <legend className="wide mb-1.5 text-sm">Images</legend>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
@@ -75,7 +91,21 @@ export function ProductPhotos({ draft, state, onAdd, onChange, onReplace, error 
           </li>
         ))}
         <li className="col-span-full grid gap-2 pointer-coarse:grid-cols-2 large-text:grid-cols-1">
-          <FileInput count={photoKeys.length} isInvalid={error !== undefined} onAdd={files => void add(files)} />
+          {/* Low once there are photos. */}
+          <FileInput
+            label="Images"
+            name="imageUrls"
+            aria-invalid={error !== undefined || undefined}
+            className={`flex flex-wrap content-center items-center justify-center gap-2 rounded-lg border-2 border-smoke/60 border-dashed p-2 text-center has-[[aria-invalid=true]]:border-ember has-[[aria-invalid=true]]:bg-blush ${photoKeys.length === 0 ? 'min-h-24' : 'min-h-12'}`}
+            onAdd={files => void add(files)}
+          >
+            <span className={photoKeys.length === 0 ? adminButtonClass() : 'font-semibold text-sm underline'}>
+              {photoKeys.length === 0 ? 'Choose photos' : 'Add photos'}
+            </span>
+            <span className="text-smoke text-sm">
+              {photoKeys.length} of {maxImages}
+            </span>
+          </FileInput>
           <FileButton
             label="Take a photo"
             capture="environment"
@@ -134,49 +164,6 @@ const RemoveButton = ({ label, onClick }: { label: string; onClick: () => void }
   </button>
 )
 
-interface FileInputProps {
-  count: number
-  isInvalid: boolean
-  onAdd: (files: readonly File[]) => void
-}
-
-/** Low once there are photos. */
-function FileInput({ count, isInvalid, onAdd }: FileInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const take = (element: HTMLInputElement) => {
-    onAdd([...(element.files ?? [])])
-    // Without this the same file could not be selected again.
-    element.value = ''
-  }
-  // They may have been chosen before the scripts were there.
-  const takeEarly = useEffectEvent(() => input.current?.files?.length && take(input.current))
-  useEffect(() => void takeEarly(), [])
-  return (
-    <label
-      className={`relative flex flex-wrap content-center items-center justify-center gap-2 rounded-lg border-2 border-smoke/60 border-dashed p-2 text-center has-[[aria-invalid=true]]:border-ember has-[[aria-invalid=true]]:bg-blush focus-within:outline-3 focus-within:outline-jungle focus-within:outline-offset-2 ${count === 0 ? 'min-h-24' : 'min-h-12'}`}
-    >
-      <span className={count === 0 ? adminButtonClass() : 'font-semibold text-sm underline'}>
-        {count === 0 ? 'Choose photos' : 'Add photos'}
-      </span>
-      <input
-        ref={input}
-        type="file"
-        name="imageUrls"
-        // With JPEG in this list an iPhone converts its HEIC photos.
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        multiple
-        aria-label="Images"
-        aria-invalid={isInvalid || undefined}
-        className="absolute -inset-px cursor-pointer opacity-0"
-        onChange={({ target }) => take(target)}
-      />
-      <span className="text-smoke text-sm">
-        {count} of {maxImages}
-      </span>
-    </label>
-  )
-}
-
 interface PhotoActionsProps extends Photos, Pick<ProductPhotosProps, 'onChange'> {
   selectedKey: string
   onMove: (index: number) => void
@@ -220,25 +207,3 @@ function PhotoActions({ photoKeys, flawKeys, selectedKey, onChange, onMove, onEd
 }
 
 const without = (keys: readonly string[], key: string) => keys.filter(other => other !== key)
-
-function useFileDrop(onDrop: (files: readonly File[]) => void) {
-  const [isOver, setIsOver] = useState(false)
-  return {
-    isOver,
-    handlers: {
-      onDragOver(event: DragEvent) {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      },
-      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false)
-      },
-      onDrop(event: DragEvent) {
-        event.preventDefault()
-        setIsOver(false)
-        onDrop([...event.dataTransfer.files])
-      },
-    },
-  }
-}
