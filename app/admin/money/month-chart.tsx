@@ -59,35 +59,21 @@ function createBars(months: Money['months']) {
   })
 }
 
-interface BarProps {
+interface BarProps extends Pick<MonthChartProps, 'hasFees'> {
   bar: ReturnType<typeof createBars>[number]
   max: number
-  hasFees: boolean
 }
 
-/** A negative net is as long as a positive one, in the colour of what goes out. */
+/** A negative net is as long as a positive one, in the colour of what goes out, over its fees. */
 function Bar({ bar: { month, net, fees, afterFees }, max, hasFees }: BarProps) {
-  const toWidth = (amount: number) => (amount / max) * 100
-  const isNegative = afterFees < 0
   const description = `${formatMonth(month)}: net ${formatSigned(net)}`
   return (
-    <svg role="img" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full border-sand border-l">
+    <svg role="img" viewBox={`0 0 ${max} 1`} preserveAspectRatio="none" className="h-4 w-full border-sand border-l">
       <title>
         {hasFees ? `${description}, fees ${formatSigned(fees)}, after fees ${formatSigned(afterFees)}` : description}
       </title>
-      {isNegative ? (
-        <rect height="10" width={toWidth(-afterFees)} className="fill-ember" />
-      ) : (
-        <>
-          <rect height="10" width={toWidth(afterFees)} className="fill-jungle" />
-          <rect
-            height="10"
-            x={toWidth(afterFees)}
-            width={toWidth(Math.max(0, net - afterFees))}
-            className="fill-mustard"
-          />
-        </>
-      )}
+      <rect height="1" width={afterFees < 0 ? 0 : Math.max(0, net)} className="fill-mustard" />
+      <rect height="1" width={Math.abs(afterFees)} className={afterFees < 0 ? 'fill-ember' : 'fill-jungle'} />
     </svg>
   )
 }
