@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { getAdmin, getAdminStore } from '#app/context/current-user.ts'
+import * as garment from '#app/messages/en/garment.ts'
 import { paymentProvider } from '#store/books/report-lost-order.server.ts'
 import type { Db } from '#store/database.server.ts'
-import { formatLongDate } from '#store/dates.ts'
+import { formatDateTime, formatLongDate } from '#store/dates.ts'
 import { erasedEmail } from '#store/erased-person.ts'
 import type { ProductId } from '#store/ids.ts'
 import { currency, formatAmount, formatMoney, fromMyr } from '#store/money.ts'
 import { findEndedOrder, findReservingOrder } from '#store/orders/ended-order-queries.server.ts'
+import { listMeasured } from '#store/products/garment-facts.ts'
 import { priceUndoMs } from '#store/products/price-change.ts'
 import { findLatestPriceChange } from '#store/products/price-change-queries.server.ts'
 import type { Product } from '#store/products/product.ts'
 import { findListedProduct } from '#store/products/product-queries.server.ts'
-import { describeSoldChannel } from '#store/products/sold-channel.ts'
+import { channelNames, describeSoldChannel, type SoldChannel } from '#store/products/sold-channel.ts'
 import { findUser } from '#store/users/user-queries.server.ts'
 import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx'
+import { listFacts } from '../../ui/product/describe-fact.ts'
 import { Gallery } from '../../ui/product/gallery.tsx'
 import { EarlierPrice } from '../../ui/product/price-tag.tsx'
 import { usePressAction } from '../presses/use-presses.ts'
@@ -22,14 +25,15 @@ import { WaitingPresses } from '../presses/waiting-presses.tsx'
 import { getActionResult, showResult } from '../ui/action-result.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { useListOrigin } from '../ui/list-origin.ts'
+import { SaleDialog } from '../ui/sale-dialog.tsx'
+import { useCategoryName } from '../ui/use-admin-data.ts'
+import { usePriceQuestion } from '../ui/use-price-question.tsx'
 import type { Route } from './+types/admin-product.ts'
 import { handleProductForm } from './product-actions.server.ts'
 import { ProductActions, RemovingActions } from './product-buttons.tsx'
 import { ProductError } from './product-error.tsx'
-import { Fact, ProductFacts } from './product-facts.tsx'
 import { ReservedNote, ScheduledNote, SoldElsewhereNote, WithdrawnNote } from './product-notes.tsx'
 import { QuickPrice } from './quick-price.tsx'
-import { SellElsewhereDialog } from './sell-elsewhere-dialog.tsx'
 import { ShareProducts } from './share-products.tsx'
 
 export const ErrorBoundary = createErrorBoundary(ProductError)
@@ -77,6 +81,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { id, title, description, price, images, sold, soldPrice, soldAt, reservedUntil } = product
   const [selectedPhoto, setSelectedPhoto] = useState(0)
   const [isSelling, setIsSelling] = useState(false)
+  const question = usePriceQuestion()
   const failed = 'Failed to change the product'
   const sale = usePressAction({ subjectId: id, subject: title, failed })
   const isPaying = product.heldUntil !== null && reservedUntil === null
@@ -85,6 +90,12 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const startSelling = () => {
     setIsSelling(true)
     sale.forget()
+  }
+  async function sellElsewhere(channel: SoldChannel, price: string) {
+    const answer = await sale.press(`${describeSoldChannel(channel)} for ${currency} ${price}`, {
+      ...{ intent: 'sell-elsewhere', price, channel },
+    })
+    if (answer && (answer.ok || answer.isOver)) await showResult(answer, '')
   }
   return (
     <AdminPage title={title} back={useListOrigin()}>
@@ -127,21 +138,32 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           <RemovingActions product={product} isForSale={isForSale} isPaying={isPaying} />
         </div>
       </div>
-      <SellElsewhereDialog
+      <SaleDialog
         isOpen={isSelling && isForSale && sale.waiting.length === 0}
         onClose={() => setIsSelling(false)}
-        title={title}
-        askingPrice={formatAmount(fromMyr(price))}
-        isHeld={isPaying}
+        title="Sold elsewhere"
+        subject={title}
+        notice={
+          isPaying && (
+            <p className="rounded-lg border border-mustard bg-chalk px-4 py-3">
+              Somebody is paying for it right now. Their payment is ended first. If they have paid by then, it is
+              theirs, and nothing is saved here.
+            </p>
+          )
+        }
+        amountLabel="Price"
+        amountName="price"
+        defaultAmount={formatAmount(fromMyr(price))}
+        legend="Where was it sold?"
+        choices={channelNames}
+        choiceButton={{ tone: 'main', className: 'min-h-16 text-lg' }}
+        onChoose={(channel, { price: typed = '' }) =>
+          question.ask(typed, () => void sellElsewhere(channel, typed), fromMyr(price))
+        }
         isBusy={sale.isBusy}
         error={sale.result?.ok === false ? sale.result.error : undefined}
-        onSell={async ({ price, channel }) => {
-          const answer = await sale.press(`${describeSoldChannel(channel)} for ${currency} ${price}`, {
-            ...{ intent: 'sell-elsewhere', price, channel },
-          })
-          if (answer && (answer.ok || answer.isOver)) await showResult(answer, '')
-        }}
       />
+      {question.dialog}
     </AdminPage>
   )
 }
@@ -154,6 +176,32 @@ const Price = ({ product }: { product: Product }) => (
       <span className="ml-3 rounded-full bg-jungle px-2.5 py-0.5 align-middle text-sm text-white">sold</span>
     )}
   </p>
+)
+
+function ProductFacts({ product, weightGrams }: { product: Product; weightGrams: number | undefined }) {
+  const { createdAt, heldUntil, reservedUntil } = product
+  const facts: [name: string, value: string | undefined][] = [
+    ['Category', useCategoryName()(product.category)],
+    ...listFacts(product, garment).map(({ name, value }): [string, string] => [name, value]),
+    ['Flaws', product.flaws],
+    [
+      'Measurements',
+      listMeasured(product)
+        .map(({ name, cm }) => `${garment.measurementNames[name]} ${cm} cm`)
+        .join(', '),
+    ],
+    ['Weight', weightGrams === undefined ? undefined : `${weightGrams} g`],
+    ['Listed', createdAt ? formatDateTime(createdAt) : undefined],
+    ['Now', heldUntil && !reservedUntil ? 'Someone is paying for it' : undefined],
+  ]
+  return facts.map(([name, value]) => value && <Fact key={name} name={name} value={value} />)
+}
+
+const Fact = ({ name, value, isStrong = false }: { name: string; value: string; isStrong?: boolean }) => (
+  <>
+    <dt className="text-smoke">{name}</dt>
+    <dd className={`[overflow-wrap:anywhere] ${isStrong ? 'font-semibold' : ''}`}>{value}</dd>
+  </>
 )
 
 const describeSale = ({ soldAt, soldPrice, price }: Product) =>

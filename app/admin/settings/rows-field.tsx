@@ -1,12 +1,14 @@
 import { type ComponentProps, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import * as garment from '#app/messages/en/garment.ts'
+import { garmentTypes } from '#store/products/garment-types.ts'
 import type { SettingFault } from '#store/settings/parse-setting.ts'
 import type { SettingName } from '#store/settings/setting-names.ts'
 import { type Column, createRow, type Row, type RowsShape, toRows, writeRows } from '#store/settings/setting-rows.ts'
 import { Field, SelectField } from '../../ui/controls/field.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
-import { TypesCell } from './types-cell.tsx'
 
 interface RowsFieldProps {
   name: SettingName
@@ -121,5 +123,43 @@ function Cell({ column, onChange, ...field }: CellProps) {
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** The types of a category, separated by commas, folded away: they seldom change. */
+function TypesCell({ name, label, value, onChange }: Omit<CellProps, 'column'> & { label: string }) {
+  const chosen = value.split(',').filter(type => type !== '')
+  const names = garmentTypes.filter(type => chosen.includes(type)).map(type => garment.choiceNames.garmentType[type])
+  return (
+    <details className="group min-w-0 sm:col-span-2">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3">
+        <span className="min-w-0 grow">
+          <span className="wide block text-sm">{label}</span>
+          <span className="line-clamp-1 text-smoke text-sm group-open:hidden">{names.join(', ') || 'Any'}</span>
+        </span>
+        <span aria-hidden="true" className="text-smoke group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <p className="mb-2 text-smoke text-sm">
+        A piece of this category has one of these. Without any, it may have each.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {garmentTypes.map(type => (
+          <Chip
+            key={type}
+            type="checkbox"
+            name={name}
+            value={type}
+            checked={chosen.includes(type)}
+            onChange={({ target }) =>
+              onChange(garmentTypes.filter(other => (other === type ? target.checked : chosen.includes(other))).join())
+            }
+          >
+            {garment.choiceNames.garmentType[type]}
+          </Chip>
+        ))}
+      </div>
+    </details>
   )
 }
