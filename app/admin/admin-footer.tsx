@@ -110,14 +110,13 @@ function useSystemState(): SystemState {
       if (document.visibilityState === 'visible') void checkNow()
     }
     const timer = setInterval(checkVisible, checkIntervalMs)
-    addEventListener('online', checkNow)
-    addEventListener('offline', checkNow)
-    document.addEventListener('visibilitychange', checkVisible)
+    const ending = new AbortController()
+    addEventListener('online', checkNow, ending)
+    addEventListener('offline', checkNow, ending)
+    document.addEventListener('visibilitychange', checkVisible, ending)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', checkNow)
-      removeEventListener('offline', checkNow)
-      document.removeEventListener('visibilitychange', checkVisible)
+      ending.abort()
     }
   }, [checkNow])
   return state

@@ -170,10 +170,9 @@ function useActivity() {
       // A lost report is followed by the next one.
       fetch('/api/session', { method: 'POST', keepalive: true }).catch(() => {})
     }
-    const eventNames = ['pointerdown', 'keydown'] as const
-    for (const name of eventNames) addEventListener(name, report, { passive: true })
-    return () => {
-      for (const name of eventNames) removeEventListener(name, report)
-    }
+    const ending = new AbortController()
+    addEventListener('pointerdown', report, ending)
+    addEventListener('keydown', report, ending)
+    return () => ending.abort()
   }, [])
 }

@@ -32,18 +32,15 @@ export function PushSwitch({ uid }: { uid: string }) {
   const [titleId, descriptionId] = [useId(), useId()]
 
   useEffect(() => {
-    let isCurrent = true
+    const ending = new AbortController()
     const read = async () => {
       const next = await readState(uid)
-      if (isCurrent) setState(next)
+      if (!ending.signal.aborted) setState(next)
     }
     void read()
     // The permission may have changed in the browser's settings, where admins are sent.
-    document.addEventListener('visibilitychange', read)
-    return () => {
-      isCurrent = false
-      document.removeEventListener('visibilitychange', read)
-    }
+    document.addEventListener('visibilitychange', read, ending)
+    return () => ending.abort()
   }, [uid])
 
   const runStep = (step: () => Promise<string | undefined>) =>
