@@ -5,18 +5,21 @@ import type { FieldName } from '#store/products/fields.ts'
 import { type ProductDraftValues, productMerge } from '#store/products/merge-product.ts'
 import type { ProductDraft } from '#store/products/product-draft.ts'
 import type { usePublication } from '../drops/use-publication.ts'
-import { findPhoto, type LocalDraft, type LocalDrafts } from '../product-entry/draft-database.ts'
-import type { DraftStore } from '../product-entry/draft-store.ts'
+import { findPhoto, type LocalDraft, type LocalDrafts, type LocalPhoto } from '../product-entry/draft-database.ts'
+import { listWaiting } from '../product-entry/draft-steps.ts'
+import type { DraftState, DraftStore } from '../product-entry/draft-store.ts'
 import { holdDraft, openFormDraft, putFormDraft } from '../product-entry/form-draft.ts'
+import { checkFiles } from '../product-entry/local-photos.ts'
+import type { PreparedPhoto } from '../product-entry/photo-canvas.ts'
 import { emptyInputs, type ProductInputs, toDraftValues, toInputs } from '../product-entry/product-inputs.ts'
 import { completeTexts, getTitleHint } from '../product-entry/propose-text.ts'
 import { useDraftStore } from '../product-entry/use-draft-store.ts'
 import { useProductFields } from '../product-entry/use-product-fields.ts'
+import { suggestSignIn } from '../sign-in-again/sign-in-again.ts'
 import { useCategories } from '../ui/use-admin-data.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { useMergedEdits } from '../ui/use-merged-edits.ts'
 import { readTypedInputs } from './read-typed-inputs.ts'
-import { type PhotoKeys, useFormPhotos } from './use-form-photos.ts'
 
 export interface ProductFormOptions {
   /** The signed-in admin, whose draft it is. */
@@ -29,6 +32,8 @@ export interface ProductFormOptions {
   /** The choice when a new product comes into the shop. */
   publication?: Pick<ReturnType<typeof usePublication>, 'value' | 'restore'> | undefined
 }
+
+type PhotoKeys = Pick<LocalDraft, 'photoKeys' | 'flawKeys'>
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
@@ -77,8 +82,43 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     await putFormDraft(store, current.id, toInput({ ...current, inputs }))
     return { store, id: current.id }
   }
-  const photos = useFormPhotos({ drafts, draft, start: content, onStartChange: change, ensureDraft })
-  const changed = toDraftValues(inputs, photos.urlsOrKeys)
+
+  const { local, upload, queue } = drafts?.state ?? unopened
+  const shownPhotos: PhotoKeys & Pick<LocalDraft, 'refusals'> = draft ?? content
+  const [changing, setChanging] = useState(0)
+  const isUploading = draft !== undefined && listWaiting(draft, local).length > 0
+  const isStopped = queue === 'signed-out' && isUploading
+  useEffect(() => {
+    if (isStopped) suggestSignIn()
+  }, [isStopped])
+  async function changeDraft<T>(changeIt: (store: DraftStore, id: string) => Promise<T>): Promise<T> {
+    setChanging(count => count + 1)
+    try {
+      const { store, id } = await ensureDraft()
+      return await changeIt(store, id)
+    } finally {
+      setChanging(count => count - 1)
+    }
+  }
+  const urlsOrKeys = toUrlsOrKeys(shownPhotos, local)
+  /** Each is uploaded as soon as it is chosen. */
+  const photos = {
+    draft: shownPhotos,
+    state: { local, upload },
+    /** Whether they are being stored on the device, and are not among those of the form yet. */
+    isChanging: changing > 0,
+    async add(files: readonly File[]): Promise<string | undefined> {
+      const { rejection } = checkFiles(files, shownPhotos.photoKeys.length)
+      return rejection ?? changeDraft((store, id) => store.addPhotos(id, files))
+    },
+    change(keys: PhotoKeys) {
+      if (draft) void drafts?.store.changePhotos(draft.id, keys)
+      else change(keys)
+    },
+    replace: (photo: LocalPhoto, edited: PreparedPhoto) =>
+      changeDraft((store, id) => store.replacePhoto(id, photo, edited)),
+  }
+  const changed = toDraftValues(inputs, urlsOrKeys)
   const isDirty = productMerge.listDifferences(loaded, changed).length > 0
   // Once there is a draft it follows the form, also back to where it began.
   const input = JSON.stringify(isDirty || draft ? toInput(content) : undefined)
@@ -101,7 +141,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     const found = last && isChanged(last, opened.getState().local) ? last : undefined
     if (last && !found) await opened.remove(last.id)
     setIsDraftGone(draftId !== undefined && !found)
-    const typed = productMerge.listDifferences(loaded, toDraftValues(latest.current.inputs, photos.urlsOrKeys))
+    const typed = productMerge.listDifferences(loaded, toDraftValues(latest.current.inputs, urlsOrKeys))
     if (found) {
       show(found, pickInputs(latest.current.inputs, typed))
       setRestoredAt(found.editedAt)
@@ -143,7 +183,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
 
   const setLoaded = (values: ProductDraftValues) => change({ loaded: values })
   /** Whether it is sent as it is now, which what is entered now would miss. */
-  const isSubmitting = draft?.state === 'publishing' && !photos.isUploading
+  const isSubmitting = draft?.state === 'publishing' && !isUploading
   // Until it holds what an earlier visit has left it stays as it is. Once it is sent, what others
   // change is merged by the server.
   const merged = drafts && !isSubmitting && draft?.state !== 'listed' ? stored : undefined
@@ -186,7 +226,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
       show(last)
       setDiscarded(undefined)
     },
-    validate: () => fields.validate(photos.urlsOrKeys, stored),
+    validate: () => fields.validate(urlsOrKeys, stored),
     ref: useErrorFocus(refusal),
     /** Leads to what is marked as wrong, or to a field that isn't marked. */
     showErrors: (field?: 'imageUrls') => setRefusal(field ? { field } : {}),
@@ -195,6 +235,13 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     /** Takes what was typed into the page before its scripts were there. */
     readTyped: (element: HTMLFormElement) => changeInputs(readTypedInputs(element, inputs)),
   }
+}
+
+/** Until the drafts are open. */
+const unopened: Pick<DraftState, 'local' | 'upload' | 'queue'> = {
+  local: { drafts: [], photos: new Map() },
+  upload: undefined,
+  queue: 'done',
 }
 
 function getStartContent(stored: ProductDraft | undefined, categories: readonly OfferedCategory[]): FormContent {
@@ -230,9 +277,14 @@ const withoutPhotos = (inputs: ProductInputs) => ({
 
 /** Whether anything of a draft would be lost: a page may be closed after all was taken back. */
 function isChanged({ inputs, photoKeys, flawKeys, form }: LocalDraft, local: LocalDrafts): boolean {
-  const toUrlOrKey = (key: string) => findPhoto(local, key)?.url ?? key
-  const photos = { all: photoKeys.map(toUrlOrKey), flaws: flawKeys.map(toUrlOrKey) }
+  const photos = toUrlsOrKeys({ photoKeys, flawKeys }, local)
   return productMerge.listDifferences(form?.loaded ?? {}, toDraftValues(inputs, photos)).length > 0
+}
+
+/** URLs of the stored photos and keys of the others, to compare with a stored product. */
+function toUrlsOrKeys({ photoKeys, flawKeys }: PhotoKeys, local: LocalDrafts) {
+  const toUrlOrKey = (key: string) => findPhoto(local, key)?.url ?? key
+  return { all: photoKeys.map(toUrlOrKey), flaws: flawKeys.map(toUrlOrKey) }
 }
 
 /** Some of the typed fields. */
