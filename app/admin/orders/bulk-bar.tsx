@@ -11,7 +11,7 @@ import { usePressGuard } from '../ui/use-press-guard.ts'
 import { useToastsAbove } from '../ui/use-toasts-above.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { describeDispute } from './describe-dispute.ts'
-import { shippedDisputeWarning, waitsForRefund } from './order-actions.tsx'
+import { shippedDisputeWarning } from './order-actions.tsx'
 import { formatParcelLabel } from './parcel-label.ts'
 import { type BulkAction, useBulkAction } from './use-bulk-action.ts'
 
@@ -176,7 +176,7 @@ function findTakers(
   to: OrderStatus,
 ): { takers: readonly AdminOrder[]; reason?: string } {
   const candidates = selected.filter(({ status }) => findNextStatus(status) === to)
-  const takers = candidates.filter(order => !waitsForRefund(order))
+  const takers = candidates.filter(({ isEnding }) => !isEnding)
   if (takers.length > 0) return { takers }
   if (candidates.length > 0) return { takers, reason: 'refund pending' }
   const before = orderStatuses.find(status => findNextStatus(status) === to)

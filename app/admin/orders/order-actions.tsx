@@ -23,9 +23,6 @@ import type { OrderAction, ParcelValues } from './use-order-action.ts'
 export const shippedDisputeWarning =
   'the bank has not decided about the payment yet. If the shop loses, the pieces and the money are gone.'
 
-/** Its status can't be changed until its refund has ended. */
-export const waitsForRefund = ({ isEnding }: Pick<AdminOrder, 'isEnding'>) => isEnding
-
 /**
  * The status changes of an order: the usual next step as a button, all allowed ones in a menu.
  * While a bank or a refused press asks something else, no step is the loudest.
@@ -54,7 +51,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, send
       />
     )
   if (allowedStatuses.length === 0) return null
-  if (waitsForRefund(order))
+  if (order.isEnding)
     return <WaitingActions names={[...(nextStatus ? [`Mark as ${getName(nextStatus)}`] : []), 'Change status']} />
 
   const selectStatus = (to: OrderStatus, parcel?: ParcelValues) =>
