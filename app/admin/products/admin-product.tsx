@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { getAdmin, getAdminStore } from '#app/context/current-user.ts'
 import * as garment from '#app/messages/en/garment.ts'
@@ -84,6 +84,12 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const question = usePriceQuestion()
   const failed = 'Failed to change the product'
   const sale = usePressAction({ subjectId: id, subject: title, failed })
+  const soldNote = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!isSelling || !soldChannel) return
+    setIsSelling(false)
+    soldNote.current?.focus()
+  }, [isSelling, soldChannel])
   const isPaying = product.heldUntil !== null && reservedUntil === null
   const isForSale = !sold && !withdrawal && !scheduledFor
   const canComeBack = Boolean(withdrawal || soldChannel || scheduledFor)
@@ -112,15 +118,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
           {scheduledFor && <ScheduledNote drop={scheduledFor} />}
           <WaitingPresses presses={sale.waiting} />
           {sold && soldChannel && (
-            <SoldElsewhereNote
-              channel={soldChannel}
-              price={soldPrice ?? price}
-              soldAt={soldAt}
-              onAppear={() => {
-                setIsSelling(false)
-                return isSelling
-              }}
-            />
+            <SoldElsewhereNote channel={soldChannel} price={soldPrice ?? price} soldAt={soldAt} ref={soldNote} />
           )}
           <ProductActions
             product={product}

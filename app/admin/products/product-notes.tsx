@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatDateTime, formatLongDate } from '#store/dates.ts'
 import { formatMoney, fromMyr, type Ringgit } from '#store/money.ts'
 import type { EndedOrder, ReservingOrder } from '#store/orders/ended-order-queries.server.ts'
@@ -28,27 +28,20 @@ interface SoldElsewhereNoteProps {
   price: Ringgit
   /** ISO 8601. */
   soldAt: string | undefined
-  /** Called when the note appears. When it returns true, the note takes the focus. */
-  onAppear: () => boolean
+  /** Of the title, which can take the focus. */
+  ref: Ref<HTMLParagraphElement>
 }
 
 /** Says where a product was sold without an order. */
-export function SoldElsewhereNote({ channel, price, soldAt, onAppear }: SoldElsewhereNoteProps) {
-  const ref = useRef<HTMLParagraphElement>(null)
-  const handleAppear = useEffectEvent(onAppear)
-  useEffect(() => {
-    if (handleAppear()) ref.current?.focus()
-  }, [])
-  return (
-    <Note title={`${describeSoldChannel(channel)} for ${formatMoney(fromMyr(price))}`} titleRef={ref}>
-      {soldAt && `On ${formatLongDate(soldAt)}. `}No order has sold it. It is in past sales, and counts by channel in{' '}
-      <Link to="/admin/money" className={linkClass}>
-        Money
-      </Link>
-      .
-    </Note>
-  )
-}
+export const SoldElsewhereNote = ({ channel, price, soldAt, ref }: SoldElsewhereNoteProps) => (
+  <Note title={`${describeSoldChannel(channel)} for ${formatMoney(fromMyr(price))}`} titleRef={ref}>
+    {soldAt && `On ${formatLongDate(soldAt)}. `}No order has sold it. It is in past sales, and counts by channel in{' '}
+    <Link to="/admin/money" className={linkClass}>
+      Money
+    </Link>
+    .
+  </Note>
+)
 
 interface WithdrawnNoteProps {
   /** ISO 8601. */
