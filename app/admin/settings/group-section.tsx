@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useEffectEvent, useId } from 'react'
+import { type FormEvent, type MouseEvent, useId } from 'react'
 import { copyFields } from '#store/merge-edit.ts'
 import { fillMessage } from '#store/settings/message-template.ts'
 import {
@@ -22,19 +22,15 @@ interface GroupSectionProps {
   changedBy: string
   defaults: SettingValues
   example: PreviewExample
-  onDirtyChange: (isDirty: boolean) => void
 }
 
 /** A group of settings, which opens on tap and is saved for itself. */
-export function GroupSection({ group, stored, changedBy, defaults, example, onDirtyChange }: GroupSectionProps) {
+export function GroupSection({ group, stored, changedBy, defaults, example }: GroupSectionProps) {
   const form = useGroupForm(group, stored)
   const element = useErrorFocus(form.refusal)
   const hintId = useId()
   const names = listSettingNames(group)
   const changedCount = names.filter(name => form.stored[name] !== defaults[name]).length
-  const reportDirty = useEffectEvent(() => onDirtyChange(form.isDirty))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change
-  useEffect(() => reportDirty(), [form.isDirty])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -42,7 +38,7 @@ export function GroupSection({ group, stored, changedBy, defaults, example, onDi
   }
 
   return (
-    <details className="sheet group/settings" id={group}>
+    <details className="sheet group/settings" id={group} data-dirty={form.isDirty || undefined}>
       <summary className="grid min-h-16 cursor-pointer grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg px-4 py-2.5 hover:bg-chalk">
         <h3 className="font-semibold">{groupTexts[group].title}</h3>
         <span className="font-semibold text-sm">

@@ -1,11 +1,11 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect } from 'react'
 import { data } from 'react-router'
 import { currentUser, getAdmin } from '#app/context/current-user.ts'
 import { maxFormLength } from '#app/context/read-form.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import { toShopDay } from '#store/dates.ts'
 import { followStored } from '#store/settings/live-settings.server.ts'
-import { type SettingGroup, type SettingValues, settingGroupNames } from '#store/settings/setting-names.ts'
+import { type SettingValues, settingGroupNames } from '#store/settings/setting-names.ts'
 import { listLastEditors, readStoredSettings } from '#store/settings/setting-queries.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
 import { readAdminForm } from '../ui/admin-form.server.ts'
@@ -50,11 +50,10 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { email, stored, editors, defaults, orderUrl, today } = loaderData
   const settings: SettingValues = Object.assign({ ...defaults }, ...Object.values(stored).map(({ changed }) => changed))
-  const dirtyGroups = useRef(new Set<SettingGroup>())
   useEffect(
     () =>
       registerForm({
-        hasUnsavedInput: () => dirtyGroups.current.size > 0,
+        hasUnsavedInput: () => document.querySelector('[data-dirty]') !== null,
         isWithoutDraft: () => true,
       }),
     [],
@@ -74,10 +73,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               changedBy={describeEditor(editors[group], email)}
               defaults={defaults}
               example={{ orderUrl, settings, today }}
-              onDirtyChange={isDirty => {
-                if (isDirty) dirtyGroups.current.add(group)
-                else dirtyGroups.current.delete(group)
-              }}
             />
           </Fragment>
         ))}
