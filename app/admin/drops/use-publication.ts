@@ -1,7 +1,15 @@
 import { useState } from 'react'
-import { parseDropDraft } from '#store/products/drop.ts'
+import { type DropInput, parseDropDraft } from '#store/products/drop.ts'
 import { emptyDropInput } from './drop-fields.tsx'
-import type { DropOption, Publication } from './publication.ts'
+import type { DropOption } from './drop-options.server.ts'
+
+/** When a new product comes into the shop: at once, or with a drop. */
+export interface Publication {
+  when: 'now' | 'drop'
+  /** Empty for a new drop. */
+  dropId: string
+  newDrop: DropInput
+}
 
 /** The choice when a new product comes into the shop. */
 export function usePublication(drops: readonly DropOption[], chosenDrop: string | undefined) {

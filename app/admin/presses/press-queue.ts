@@ -5,7 +5,7 @@ import { getRetryDelay } from '../product-entry/retry.ts'
 import { suggestSignIn } from '../sign-in-again/sign-in-again.ts'
 import { createDeferred } from '../ui/create-deferred.ts'
 import { isHeldBack, needsDecision, type Press, type PressResult } from './press.ts'
-import { openPressDatabase, type PressDatabase, pressesPrefix } from './press-database.ts'
+import { openPressDatabase, type PressDatabase, type PressEdit, pressesPrefix } from './press-database.ts'
 import { findNextPress, sendPresses } from './send-presses.ts'
 
 export interface PressState {
@@ -56,7 +56,7 @@ export function createPressQueue(uid: string, { onResult, onChange }: PressQueue
     set({ presses })
     post()
   }
-  const change = async (edit: Parameters<PressDatabase['change']>[0]) => publish(await (await opening).change(edit))
+  const change = async (edit: PressEdit) => publish(await (await opening).change(edit))
   const refresh = async () => set({ presses: await (await opening).change(presses => presses) })
   const resolve = ({ press, result }: Message) => waiters.get(press.id)?.(result)
 

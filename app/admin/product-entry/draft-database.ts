@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb'
 import type { FieldName } from '#store/products/fields.ts'
 import type { ProductDraftValues } from '#store/products/merge-product.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import type { Publication } from '../drops/publication.ts'
+import type { Publication } from '../drops/use-publication.ts'
 import { draftsPrefix } from './drafts-prefix.ts'
 import type { ProductInputs } from './product-inputs.ts'
 

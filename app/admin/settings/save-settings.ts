@@ -1,21 +1,12 @@
 import { z } from 'zod'
-import type { SettingFault } from '#store/settings/parse-setting.ts'
-import {
-  isSettingGroup,
-  type SettingGroup,
-  type SettingName,
-  type SettingValues,
-} from '#store/settings/setting-names.ts'
+import { isSettingGroup, type SettingGroup } from '#store/settings/setting-names.ts'
+import type { UpdateSettingsResult } from '#store/settings/update-settings.server.ts'
 import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
 import { createUnavailable } from '../ui/action-result.ts'
 import { jsonField } from '../ui/form-schemas.ts'
 
-export type SaveSettingsResult =
-  | { ok: true; version: number; values: Partial<SettingValues> }
-  | { ok: false; reason: 'conflict' }
-  | { ok: false; reason: 'invalid'; errors: Partial<Record<SettingName, SettingFault>> }
-  /** The admin has to sign in again first. */
-  | { ok: false; reason: 'sign-in' }
+/** `sign-in`: the admin has to sign in again first. */
+export type SaveSettingsResult = UpdateSettingsResult | { ok: false; reason: 'sign-in' }
 
 /** The submitted form. The values are a JSON object of texts. */
 export const settingsFormSchema = z.object({
