@@ -1,17 +1,12 @@
 import { maxImages } from '#store/products/product-draft.ts'
-
-interface TakenPhoto {
-  key: string
-  /** In ms since 1970. */
-  takenAt: number
-}
+import type { LocalPhoto } from '../product-entry/draft-database.ts'
 
 /**
  * Groups photos into products: a pause between two photos begins the next one, as does a sixth
  * photo. Photos of the same time stay in the order of the selection.
  * @returns the keys of each group, in the order in which the photos were taken
  */
-export function groupByPause(photos: readonly TakenPhoto[], pauseSeconds: number): string[][] {
+export function groupByPause(photos: readonly Pick<LocalPhoto, 'key' | 'takenAt'>[], pauseSeconds: number): string[][] {
   const groups: string[][] = []
   let before: number | undefined
   for (const { key, takenAt } of photos.toSorted((a, b) => a.takenAt - b.takenAt)) {

@@ -77,12 +77,8 @@ export function usePressing(failed: string) {
   }
 }
 
-interface PressSubject extends Pick<NewPress, 'subject' | 'subjectId'> {
-  failed: string
-}
-
 /** Presses on one order or product. */
-export function usePressAction({ failed, ...subject }: PressSubject) {
+export function usePressAction({ failed, ...subject }: Pick<NewPress, 'subject' | 'subjectId'> & { failed: string }) {
   const { presses, waitsFor } = usePresses()
   const pressAll = usePressing(failed)
   const [result, setResult] = useState<PressResult>()

@@ -1,8 +1,6 @@
-interface VisitCount {
-  day: string
-  route: string
-  count: number
-}
+import type { listVisits } from '#store/visits/visit-queries.server.ts'
+
+type VisitCount = Awaited<ReturnType<typeof listVisits>>[number]
 
 /** Sums page views per day, for each of `days` in their order, and per route, most viewed first. */
 export function sumVisits(visits: readonly VisitCount[], days: readonly string[]) {
