@@ -108,12 +108,12 @@ export function GroupList({
                 setSelectedKey(undefined)
               }}
             >
-              Remove
+              Remove photo
             </AdminButton>
           </>
         )}
         <AdminButton tone="main" className="max-sm:w-full sm:ml-auto" onClick={() => void onDescribe(products[0]?.id)}>
-          {products.length === 1 ? 'Describe it' : `Describe ${products.length} pieces`}
+          {products.length === 1 ? 'Describe this piece' : `Describe ${products.length} pieces`}
         </AdminButton>
       </div>
     </section>

@@ -106,8 +106,11 @@ const DropList = ({ drops, describe }: { drops: readonly DropItem[]; describe: (
   <ul className="sheet divide-y divide-sand">
     {drops.map(drop => (
       <li key={drop.id}>
-        <Link to={`/admin/drops/${drop.id}`} className="group flex min-h-14 flex-wrap items-center gap-x-4 px-4 py-3">
-          <span className="grow font-semibold [overflow-wrap:anywhere] group-hover:underline">{drop.title}</span>
+        <Link
+          to={`/admin/drops/${drop.id}`}
+          className="grid min-h-14 content-center gap-x-4 px-4 py-3 sm:flex sm:items-center"
+        >
+          <span className="grow font-semibold underline underline-offset-4 [overflow-wrap:anywhere]">{drop.title}</span>
           <span className="tabular text-smoke">{describe(drop)}</span>
         </Link>
       </li>

@@ -77,7 +77,7 @@ export function OrderActions({ order, isBusy, unknownSession, changeStatus, send
             </AdminButton>
           </StepForm>
         )}
-        <details className="relative grow" name={`menu-${id}`}>
+        <details className="relative min-w-38 flex-1" name={`menu-${id}`}>
           <summary className={`${openerClass} max-sm:px-2.5!`}>Change status</summary>
           <ul className="mt-2 flex flex-wrap gap-2">
             {allowedStatuses.map(to => (

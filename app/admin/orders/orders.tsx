@@ -141,7 +141,11 @@ function NoOrders({ params, counts }: { params: OrdersParams; counts: OrderCount
   return (
     <AdminEmptyState
       message="No orders found in this category"
-      hint={isSearch ? undefined : 'An order comes here by itself once a shopper has placed it.'}
+      hint={
+        isSearch
+          ? `Searched: ${[params.q, params.from, params.to].filter(Boolean).join(', ')}`
+          : 'An order comes here by itself once a shopper has placed it.'
+      }
     >
       {isSearch && params.show !== 'all' && counts.all > 0 && (
         <AdminFilterLink getHref={ordersUrl.withChanges({ show: 'all', page: 1 })}>

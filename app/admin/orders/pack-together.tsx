@@ -45,6 +45,13 @@ export function ParcelOrders({ order, isBusy, send }: OrderAction) {
             <OrderLinks orders={[packable]} />
           </p>
           <div className="flex flex-wrap items-center gap-x-4 noscript:hidden">
+            {packable.fee > 0 && (
+              <Checkbox className="text-sm" checked={givesFeeBack} onChange={({ target }) => setChoice(target.checked)}>
+                {packable.isPaidByHand
+                  ? `I have given the second fee back by hand, ${fee}`
+                  : `Give the second fee back, ${fee}`}
+              </Checkbox>
+            )}
             <AdminButton
               aria-disabled={isBusy}
               onClick={() =>
@@ -56,13 +63,6 @@ export function ParcelOrders({ order, isBusy, send }: OrderAction) {
             >
               Pack together
             </AdminButton>
-            {packable.fee > 0 && (
-              <Checkbox className="text-sm" checked={givesFeeBack} onChange={({ target }) => setChoice(target.checked)}>
-                {packable.isPaidByHand
-                  ? `I have given the second fee back by hand, ${fee}`
-                  : `Give the second fee back, ${fee}`}
-              </Checkbox>
-            )}
           </div>
         </div>
       )}

@@ -4,6 +4,6 @@ import type { Press } from './press.ts'
 export const WaitingPresses = ({ presses }: { presses: readonly Press[] }) =>
   presses.length > 0 && (
     <p role="status" className="rounded-lg bg-amber px-3 py-2 font-semibold text-umber">
-      Waiting to be sent: {presses.map(({ name }) => name).join('; ')}
+      Waiting to be sent: {presses.map(({ name }) => name).join('; ')}. Shown as done.
     </p>
   )

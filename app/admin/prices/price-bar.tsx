@@ -128,7 +128,7 @@ function PriceRuleForm({ form, selected, onClear, buyer }: PriceBarProps) {
       </div>
       <AdminError id="price-rule-message">{message}</AdminError>
       {form.parsed && !('name' in form.parsed) && (
-        <p className="font-semibold text-sm">The sale above isn’t complete yet.</p>
+        <p className="font-semibold text-sm">The sale above isn’t right yet.</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <AdminButton

@@ -123,6 +123,7 @@ function Boxes({ name, label, options, error, value, onChange }: BoxesProps) {
         {options.map(([id, text]) => (
           <Checkbox
             key={id}
+            className="break-inside-avoid"
             name={name}
             value={id}
             checked={chosen.includes(id)}

@@ -240,7 +240,7 @@ export const admin: Screen[] = [
   adminScreen('past-sales', '/admin/sold-items', undefined, { failsLargeText: true }),
   adminScreen('money', '/admin/money'),
   adminScreen('prices', '/admin/prices'),
-  adminScreen('prices-sale', '/admin/prices', async page => {
+  dialogScreen('prices-sale', '/admin/prices', async page => {
     await page.getByLabel('A sale with an end').check()
     for (const row of (await page.getByRole('main').getByRole('checkbox').all()).slice(2, 5)) await row.check()
     await page.getByRole('textbox', { name: 'Lower by %' }).fill('20')
