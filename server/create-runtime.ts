@@ -164,7 +164,8 @@ export async function createRuntime(config: Config, { log, faults, metrics, part
     /** Whether the public URL is https. */
     isSecure,
     /**
-     * Aborted when shutdown begins: /readyz fails and event streams end, requests are still answered.
+     * Aborted when shutdown begins: /readyz fails and event streams end, requests are still
+     * answered.
      */
     draining: draining.signal,
   }

@@ -29,13 +29,14 @@ import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
 import { ShopUnreachable } from './order/lookup-notices.tsx'
 import { describePartialRefund, getOrderMessage, getOrderNumber, isEnding } from './order/order-messages.ts'
 import { OrderProgress } from './order/order-progress.tsx'
-import { OrderQuestions } from './order/order-questions.tsx'
 import { ReceiptToPrint } from './order/order-receipt.tsx'
 import { findStatusTime, getStepTexts, isOrderStep } from './order/order-steps.ts'
 import { RefundList } from './order/refund-list.tsx'
-import { questionFieldId } from './questions/question-form.tsx'
+import { questionFieldId } from './questions/question-field-id.ts'
 
 const AgreedOrder = lazyPart(() => import('./order/agreed-order.tsx'))
+// It can be read and sent without its script, which the rest of the page needn't wait for.
+const OrderQuestions = lazyPart(() => import('./order/order-questions.tsx'))
 const KeepOrderLink = lazyPart(() => import('./order/keep-order-link.tsx'), <div className="min-h-11" />)
 
 export const headers: Route.HeadersFunction = ({ actionHeaders, loaderHeaders }) => {

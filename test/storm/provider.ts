@@ -33,8 +33,8 @@ interface ProviderOptions extends Pick<World, 'faults' | 'violations'> {
 export type Provider = Awaited<ReturnType<typeof startProvider>>
 
 /**
- * The payment provider, with an API that is slow, silent or wrong as the seed decides, webhooks that
- * get lost, and a clock of the storm.
+ * The payment provider, with an API that is slow, silent or wrong as the seed decides, webhooks
+ * that get lost, and a clock of the storm.
  */
 export async function startProvider({ random, storeUrls, faults, violations }: ProviderOptions) {
   let minutesAhead = 0

@@ -13,7 +13,7 @@ interface OrderQuestionsProps {
 }
 
 /** What was asked about the order, the shop's answers, and a form to ask more. */
-export const OrderQuestions = ({ questions, token, isMailed, onAsked }: OrderQuestionsProps) =>
+const OrderQuestions = ({ questions, token, isMailed, onAsked }: OrderQuestionsProps) =>
   (token || questions.length > 0) && (
     <section aria-labelledby="questions" className="grid gap-5 print:hidden">
       <h2 id="questions" className="headline text-2xl">
@@ -36,6 +36,8 @@ export const OrderQuestions = ({ questions, token, isMailed, onAsked }: OrderQue
       )}
     </section>
   )
+
+export default OrderQuestions
 
 const QuestionItem = ({ question: { message, createdAt, answer, answeredAt } }: { question: OrderQuestion }) => (
   <li className="grid gap-1 border-jungle border-l-4 pl-4 [overflow-wrap:anywhere]">

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { postJson } from '../../ui/fetch-ok.ts'
 import { localPath } from '../../ui/navigation/local-path.ts'
+import { questionFieldId } from './question-field-id.ts'
 
 type QuestionResult = keyof typeof messages.question.results
 
@@ -16,9 +17,6 @@ const results: Record<string, QuestionResult> = {
   product_not_found: 'closed',
   questions_off: 'closed',
 }
-
-/** Where a link to the form leads. */
-export const questionFieldId = 'question'
 
 interface QuestionFormProps {
   /** The token of an order's page, or the id of a product. */

@@ -1,0 +1,2 @@
+/** Where a link to the form leads. */
+export const questionFieldId = 'question'
