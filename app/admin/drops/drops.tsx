@@ -14,7 +14,7 @@ import {
 } from '#store/products/drop-queries.server.ts'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
 import { Link } from '../../ui/navigation/link.tsx'
-import { createUnavailable, getActionResult } from '../ui/action-result.ts'
+import { getActionResult, toActionData } from '../ui/action-result.ts'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
 import { recordIdSchema } from '../ui/form-schemas.ts'
@@ -57,7 +57,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   if (result?.ok) throw redirect(`/admin/drops/${result.id}`)
   if (!result) (await loadToast()).error('Failed to make the drop: the store did not answer. Press again.')
-  return result ?? createUnavailable()
+  return toActionData(result)
 }
 
 /** Lists drops, the next one first, and makes new ones. */

@@ -13,7 +13,7 @@ import {
 } from '#store/outbox/message.ts'
 import { type SendAgainResult, sendMessageAgain } from '#store/outbox/send-again.server.ts'
 import { TextLink } from '../../ui/navigation/link.tsx'
-import { createUnavailable, getActionResult } from '../ui/action-result.ts'
+import { getActionResult, toActionData } from '../ui/action-result.ts'
 import { AdminButton, AdminLink, openerClass } from '../ui/admin-button.tsx'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
@@ -46,7 +46,7 @@ export async function action(form: Route.ActionArgs) {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  (await getActionResult(serverAction)) ?? createUnavailable()
+  toActionData(await getActionResult(serverAction))
 
 export default function Message({ loaderData: { message, rendered, hasMailServer } }: Route.ComponentProps) {
   return (

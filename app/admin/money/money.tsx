@@ -18,7 +18,7 @@ import { addMonths, getTimeRange } from '#store/sales/time-range.ts'
 import { Link } from '../../ui/navigation/link.tsx'
 import { disputedOrdersPath } from '../orders/orders-url.ts'
 import { PeriodButtons, periodNames } from '../sales/period-buttons.tsx'
-import { createUnavailable, getActionResult } from '../ui/action-result.ts'
+import { getActionResult, toActionData } from '../ui/action-result.ts'
 import { AdminButton, AdminFilterLink, AdminLink, adminButtonClass } from '../ui/admin-button.tsx'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
 import { pluralize } from '../ui/pluralize.ts'
@@ -75,7 +75,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  (await getActionResult(serverAction)) ?? createUnavailable()
+  toActionData(await getActionResult(serverAction))
 
 /** What paid orders brought in, what went back and what it cost, and what was sold elsewhere. */
 export default function Money({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import {
 import { listNotifications } from '#store/notifications/notification-queries.server.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { PushSwitch } from '../push/push-switch.tsx'
-import { createUnavailable, getActionResult } from '../ui/action-result.ts'
+import { getActionResult, toActionData } from '../ui/action-result.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage } from '../ui/admin-page.tsx'
@@ -64,7 +64,7 @@ export async function action(form: Route.ActionArgs) {
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
   if (result?.ok === false) logError('Notification change failed', result)
-  return result ?? createUnavailable()
+  return toActionData(result)
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {

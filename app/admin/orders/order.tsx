@@ -24,7 +24,7 @@ import { createErrorBoundary } from '../../ui/feedback/create-error-boundary.tsx
 import { Link } from '../../ui/navigation/link.tsx'
 import { QuestionCard } from '../questions/question-card.tsx'
 import { reserveUrl } from '../reserve/reserve-url.ts'
-import { getActionResult, showResult } from '../ui/action-result.ts'
+import { getActionResult, showResult, toActionData } from '../ui/action-result.ts'
 import { AdminLink } from '../ui/admin-button.tsx'
 import { readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { AdminEmptyState, AdminPage, AdminSection } from '../ui/admin-page.tsx'
@@ -114,7 +114,7 @@ export async function action(form: Route.ActionArgs) {
 /** What is wrong with a refund is said in its form. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const result = await getActionResult(serverAction)
-  if (result && 'values' in result) return result
+  if (result && 'values' in result) return toActionData(result)
   return showResult(result, 'Nothing was saved, as far as this device knows: the store did not answer.')
 }
 

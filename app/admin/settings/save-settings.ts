@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSettingGroup, type SettingGroup } from '#store/settings/setting-names.ts'
 import type { UpdateSettingsResult } from '#store/settings/update-settings.server.ts'
 import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
-import { createUnavailable } from '../ui/action-result.ts'
+import { toActionData } from '../ui/action-result.ts'
 import { jsonField } from '../ui/form-schemas.ts'
 
 /** `sign-in`: the admin has to sign in again first. */
@@ -35,5 +35,5 @@ export async function submitSettings(request: Request, serverAction: () => Promi
   const group = (await request.clone().formData()).get('group')
   const submission = await runActionOrSignInAgain(serverAction)
   submissions.set(String(group), submission)
-  return submission.result ?? createUnavailable()
+  return toActionData(submission.result)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createUnavailable, getActionResult } from './action-result.ts'
+import { getActionResult, toActionData } from './action-result.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -16,8 +16,9 @@ test('rethrows a redirect', async () => {
   await expect(getActionResult(() => Promise.reject(redirect))).rejects.toBe(redirect)
 })
 
-test('without a response the status keeps the page from being loaded again', () => {
-  expect(createUnavailable({ isSignedInAgain: true })).toMatchObject({
+test('the page is loaded again after a rejected change, but not without a response', () => {
+  expect(toActionData({ ok: false }).init).toEqual({ status: 200 })
+  expect(toActionData(undefined, { isSignedInAgain: true })).toMatchObject({
     data: { ok: false, isUnavailable: true, isSignedInAgain: true },
     init: { status: 503 },
   })

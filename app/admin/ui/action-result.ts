@@ -17,12 +17,18 @@ export async function getActionResult<T>(serverAction: () => Promise<T>): Promis
 }
 
 /**
- * The action data when there is no response from the server. Its status keeps React Router from
- * loading the page again, which would fail too, and the error page would replace the form; while
- * signing in again has not succeeded, it would lead to the login page.
+ * Turns the result of a server action into action data, whose status tells React Router whether to
+ * load the page again. After a refused change it does, because the page is out of date. Not without
+ * a response: loading would fail too, and the error page would replace the form; while signing in
+ * again has not succeeded, it would lead to the login page.
  */
-export const createUnavailable = <More extends object = object>(more = {} as More) =>
-  data({ ok: false as const, isUnavailable: true as const, ...more }, { status: 503 })
+export const toActionData = <Result extends object, More extends object = object>(
+  result: Result | undefined,
+  more = {} as More,
+) =>
+  result
+    ? data(result, { status: 200 })
+    : data({ ok: false as const, isUnavailable: true as const, ...more }, { status: 503 })
 
 interface Shown {
   ok: boolean
@@ -38,5 +44,5 @@ export async function showResult<Result extends Shown>(result: Result | undefine
   const toast = await loadToast()
   if (!result?.ok) toast.error(result?.error ?? unavailable)
   else if (result.message) toast.success(result.message)
-  return result ?? createUnavailable()
+  return toActionData(result)
 }

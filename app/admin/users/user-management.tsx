@@ -8,7 +8,7 @@ import { findAccountFacts } from '#store/users/credential-queries.server.ts'
 import { getDisplayName, type User } from '#store/users/user.ts'
 import { countUsers, listUsers } from '#store/users/user-queries.server.ts'
 import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
-import { createUnavailable, showResult } from '../ui/action-result.ts'
+import { showResult, toActionData } from '../ui/action-result.ts'
 import { AdminFilterLink, AdminLink } from '../ui/admin-button.tsx'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { ConfirmButton } from '../ui/confirm-dialog.tsx'
@@ -51,7 +51,9 @@ export const action = (form: Route.ActionArgs) => handleUsersForm(form)
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const { result, isSignedInAgain } = await runActionOrSignInAgain(serverAction)
-  return isSignedInAgain ? createUnavailable({ isSignedInAgain }) : showResult(result, 'Failed to update admin status')
+  return isSignedInAgain
+    ? toActionData(undefined, { isSignedInAgain })
+    : showResult(result, 'Failed to update admin status')
 }
 
 type Role = 'admin' | 'other'
