@@ -18,7 +18,7 @@ const listUpdates =
  * pages need.
  */
 const layout =
-  /\/(app\/shop\/layout\.tsx|ui\/(feedback\/empty-state|product\/(photo|size-and-condition|bar-price)|controls\/field)\.tsx|(fetch-products|products\/listing|close-connections|remove-invisible|ignore-presses|use-row-focus|messages\/..\/products?|store\/dates)\.ts)/
+  /\/(app\/shop\/layout\.tsx|ui\/(feedback\/(empty-state|javascript-required)|product\/(photo|size-and-condition|bar-price)|controls\/(field|text-area-field))\.tsx|(closed-notice|private-page|fetch-products|products\/listing|close-connections|remove-invisible|ignore-presses|use-row-focus|messages\/..\/(products?|cart)|store\/dates)\.ts)/
 
 const language = getBuildLanguage()
 

@@ -13,9 +13,10 @@ import { Receipt, ReceiptDivider, ReceiptLine } from '../../ui/product/receipt.t
 import { type CheckedRow, isAsExpected, isGone } from '../cart/cart-check.ts'
 import { listAvailable } from '../cart/gone-rows.tsx'
 import { getRowImage } from '../cart/row-image.ts'
-import { PrintHeader } from '../order/print-header.tsx'
 import { formatFees, formatLowestFee, useDelivery } from './shipping-fees.ts'
 
+// Seen on paper alone.
+const PrintHeader = lazyPart(async () => ({ default: (await import('../order/print-header.tsx')).PrintHeader }))
 // Few rows have one here: the cart, where it can be resolved as well, comes before.
 const RowNotice = lazyPart(async () => ({ default: (await import('../cart/row-notice.tsx')).RowNotice }))
 
