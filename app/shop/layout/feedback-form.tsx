@@ -55,7 +55,7 @@ export default function FeedbackForm() {
         onChange={() => setIsThanked(false)}
       />
       <div className="flex flex-wrap items-center gap-5">
-        <Button type="submit" tone="mustard" aria-disabled={isBusy}>
+        <Button type="submit" tone="mustard" aria-disabled={isBusy || undefined}>
           {messages.layout.submit}
         </Button>
         <p role="status" className="wide text-mustard">
