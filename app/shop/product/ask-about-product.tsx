@@ -5,7 +5,6 @@ import type { AskFormProps } from './ask-form.tsx'
 
 const LoadFailure = (): ReactNode => messages.fit.loadFailed
 const AskForm = lazy(() => loadModule(() => import('./ask-form.tsx')).catch(() => ({ default: LoadFailure })))
-const OfferForm = lazy(() => loadModule(() => import('./offer-form.tsx')).catch(() => ({ default: LoadFailure })))
 const PostedResult = import.meta.env.SSR ? lazy(() => import('../questions/posted-result.tsx')) : undefined
 
 /** The forms that ask about a product, and offer another price for it. */
@@ -14,7 +13,7 @@ export const AskAboutProduct = ({ takesOffers, ...props }: AskFormProps & { take
     {(props.hasForm || takesOffers) && <noscript>{PostedResult && <PostedResult />}</noscript>}
     {takesOffers && (
       <FormDetails title={messages.question.makeAnOffer}>
-        <OfferForm product={props.product} />
+        <AskForm {...props} isOffer />
       </FormDetails>
     )}
     <FormDetails title={messages.question.askAboutProduct}>

@@ -10,11 +10,35 @@ export interface AskFormProps {
   product: Product
   /** Otherwise shoppers ask on WhatsApp alone. */
   hasForm: boolean
+  isOffer?: boolean
 }
 
-/** Asks the shop about a product. */
-export default function AskForm({ product: { id, title }, hasForm }: AskFormProps): ReactNode {
+/** Asks the shop about a product, or offers another price for it. */
+export default function AskForm({ product: { id, title }, hasForm, isOffer }: AskFormProps): ReactNode {
   const { shop } = useRootData()
+  if (isOffer)
+    return (
+      <div className="pb-5">
+        <QuestionForm about={{ product: id }} isOffer>
+          <Field
+            label={messages.question.yourOffer}
+            name="offer"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            required
+          />
+          <Field
+            label={messages.question.contact}
+            name="email"
+            autoComplete="tel"
+            maxLength={200}
+            required
+            hint={messages.question.contactHint}
+          />
+        </QuestionForm>
+      </div>
+    )
   return (
     <>
       {hasForm && (

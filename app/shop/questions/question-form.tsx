@@ -22,25 +22,15 @@ interface QuestionFormProps {
   /** The token of an order's page, or the id of a product. */
   about: { order: string } | { product: string }
   hint?: string
-  label?: string
-  sendLabel?: string
-  /** Whether it can be sent without words. */
-  isOptional?: boolean
+  /** An offer, with fields of its own, can be sent without words. */
+  isOffer?: boolean
   onAsked?: () => void
   /** Further fields. */
   children?: ReactNode
 }
 
 /** Asks the shop. What was typed stays until it was sent. Without scripts the page loads again. */
-export function QuestionForm({
-  about,
-  hint,
-  label = messages.question.yourQuestion,
-  sendLabel = messages.question.send,
-  isOptional = false,
-  onAsked,
-  children,
-}: QuestionFormProps) {
+export function QuestionForm({ about, hint, isOffer = false, onAsked, children }: QuestionFormProps) {
   const [result, setResult] = useState<QuestionResult | 'sending'>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -61,16 +51,16 @@ export function QuestionForm({
       <input type="hidden" name={name} value={value} />
       {children}
       <TextAreaField
-        label={label}
-        id={isOptional ? undefined : questionFieldId}
+        label={isOffer ? messages.question.yourSentence : messages.question.yourQuestion}
+        id={isOffer ? undefined : questionFieldId}
         name="message"
-        rows={isOptional ? 2 : 3}
-        required={!isOptional}
+        rows={isOffer ? 2 : 3}
+        required={!isOffer}
         maxLength={maxQuestionLength}
         hint={hint}
       />
       <Button type="submit" tone="mustard" aria-disabled={result === 'sending'} className="justify-self-start">
-        {sendLabel}
+        {isOffer ? messages.question.sendOffer : messages.question.send}
       </Button>
       <p role="status" className="font-semibold empty:hidden">
         {result && result !== 'sending' && messages.question.results[result]}
