@@ -78,9 +78,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const minuteMs = 60_000
 
+/** Such as '2 days 3 hours', or '3 hours 5 minutes'; empty when nothing was reserved. */
 function describeTimeLeft({ reservedUntil }: OrderView, now: Date): string {
-  const minutes = Math.max(1, Math.floor((Date.parse(reservedUntil ?? '') - now.getTime()) / minuteMs))
-  return messages.agreed.timeLeft(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60)
+  if (reservedUntil === null) return ''
+  const minutes = Math.max(1, Math.floor((Date.parse(reservedUntil) - now.getTime()) / minuteMs))
+  const days = Math.floor(minutes / 1440)
+  const parts = { day: days, hour: Math.floor((minutes % 1440) / 60), minute: days > 0 ? 0 : minutes % 60 }
+  return Object.entries(parts)
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => count.toLocaleString(messages.locale, { style: 'unit', unit, unitDisplay: 'long' }))
+    .join(' ')
 }
 
 /** Made here to keep the holidays out of the page's script. Empty when nothing is to arrive. */

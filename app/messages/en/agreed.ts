@@ -1,13 +1,4 @@
 /** The page of an order that the shop has made for its buyer. */
-export const timeLeft = (days: number, hours: number, minutes: number) =>
-  [
-    days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`,
-    hours > 0 && `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
-    days === 0 && minutes > 0 && `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-
 export const reserved = 'Kept for you'
 export const reservedUntil = (until: string, left: string) => `Until ${until}: ${left} from now.`
 export const partHasCome = (received: string, missing: string) => `${received} has come, ${missing} is missing.`

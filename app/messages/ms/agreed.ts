@@ -1,8 +1,3 @@
-export const timeLeft = (days: number, hours: number, minutes: number) =>
-  [days > 0 && `${days} hari`, hours > 0 && `${hours} jam`, days === 0 && minutes > 0 && `${minutes} minit`]
-    .filter(Boolean)
-    .join(' ')
-
 export const reserved = 'Disimpan untuk anda'
 export const reservedUntil = (until: string, left: string) => `Sehingga ${until}: ${left} lagi.`
 export const partHasCome = (received: string, missing: string) =>
