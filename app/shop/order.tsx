@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router'
 import { serverContextKey } from '#app/context/server-context.ts'
 import { storeContext } from '#app/context/store-context.ts'
@@ -23,8 +23,7 @@ import { describePrivatePage, privatePageHeaders } from '../ui/navigation/privat
 import { Photo, toStoredPhoto } from '../ui/product/photo.tsx'
 import type { Route } from './+types/order.ts'
 import { DeliveryInfo } from './checkout/delivery-info.tsx'
-import type { AgreedOrderProps } from './order/agreed-order.tsx'
-import { handleAgreedOrder } from './order/agreed-order-action.ts'
+import { type AgreedResult, handleAgreedOrder } from './order/agreed-order-action.ts'
 import { AskOnWhatsApp } from './order/ask-on-whatsapp.tsx'
 import { ShopUnreachable } from './order/lookup-notices.tsx'
 import { describePartialRefund, getOrderMessage, getOrderNumber, isEnding } from './order/order-messages.ts'
@@ -56,8 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { token } = params
   const order = await context.get(serverContextKey).lookUpOrder({ pageToken: token })
   if (!order) throw data(null, { status: 404, statusText: 'Not Found' })
-  if (order === 'rateLimited')
-    return data({ order: null, arrival: '', eventId: '', agreed: undefined }, { status: 429 })
+  if (order === 'rateLimited') return data({ order: null, eventId: '' }, { status: 429 })
   const { db, settings, mail, now } = storeContext(context)
   const questions = order.masked ? [] : await listQuestionsOfPage(db, token)
   const canAsk = settings.current().takesQuestions && !order.masked && !isErased(order)
@@ -65,12 +63,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order,
     arrival: describeArrival(order, settings.current(), now()),
     eventId: getOrderEventId(token),
-    agreed: order.agreement
-      ? {
-          timeLeft: describeTimeLeft(order, now()),
-          transfer: order.agreement.isReserved ? settings.current().transfer : undefined,
-        }
-      : undefined,
+    timeLeft: describeTimeLeft(order, now()),
+    transfer: order.agreement?.isReserved ? settings.current().transfer : undefined,
     asking: { questions, token: canAsk ? token : undefined, isMailed: mail.send !== undefined && order.email !== '' },
   }
   return data(content, order.agreement ? { headers: { 'Referrer-Policy': 'same-origin' } } : {})
@@ -102,31 +96,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   describePrivatePage(
     messages.order.title,
     matches[0].loaderData?.shop.name,
-    loaderData?.agreed ? 'same-origin' : 'no-referrer',
+    loaderData?.order?.agreement ? 'same-origin' : 'no-referrer',
   )
 
 /** Where an order is, for whoever has the address of this page, on any device. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, arrival, eventId, agreed } = loaderData
   const { revalidate } = useRevalidator()
   // Forms load the page anew. Without this its next event would drop what was typed.
   const [result] = useState(actionData)
-  useTopic('order', () => void revalidate(), { id: eventId })
+  const refresh = () => void revalidate()
+  useTopic('order', refresh, { id: loaderData.eventId })
   return (
     <div className="shell py-8 md:py-12">
-      {order ? (
-        <FollowedOrder
-          order={order}
-          arrival={arrival}
-          agreed={agreed && { ...agreed, result }}
-          canAsk={loaderData.asking.token !== undefined}
-          isAnswered={loaderData.asking.questions.some(({ answer }) => answer !== null)}
-        >
-          <OrderQuestions {...loaderData.asking} onAsked={() => void revalidate()} />
-        </FollowedOrder>
-      ) : (
-        <ShopUnreachable />
-      )}
+      {loaderData.order ? <FollowedOrder {...loaderData} result={result} onAsked={refresh} /> : <ShopUnreachable />}
     </div>
   )
 }
@@ -148,19 +130,15 @@ export const ErrorBoundary = createErrorBoundary(({ error }) =>
   ),
 )
 
-interface FollowedOrderProps {
-  order: OrderView
-  /** By when it should have arrived, in words; may be empty. */
-  arrival: string
-  agreed: Pick<AgreedOrderProps, 'timeLeft' | 'transfer' | 'result'> | undefined
-  canAsk: boolean
-  /** Whether a question about the order has an answer. */
-  isAnswered: boolean
-  children: ReactNode
+type FollowedOrderProps = Exclude<Route.ComponentProps['loaderData'], { order: null }> & {
+  result: AgreedResult | undefined
+  onAsked: () => void
 }
 
-function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }: FollowedOrderProps) {
+function FollowedOrder({ order, arrival, timeLeft, transfer, asking, result, onAsked }: FollowedOrderProps) {
   const { status, createdAt, agreement } = order
+  const canAsk = asking.token !== undefined
+  const isAnswered = asking.questions.some(({ answer }) => answer !== null)
   const trackingUrl = status === 'shipped' && getTrackingUrl(order.courier, order.trackingNumber)
   const isAgreedUnpaid = agreement !== null && !isOrderStep(status)
   // What would be there is the name that the form has not asked for yet.
@@ -183,8 +161,8 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
             <span className="font-mono font-medium">{messages.order.orderNumber(getOrderNumber(order))}</span>
             <span className="text-smoke">{messages.order.placed(formatDateTime(createdAt, messages.locale))}</span>
           </p>
-          {agreement && agreed ? (
-            <AgreedOrder order={{ ...order, agreement }} {...agreed}>
+          {agreement ? (
+            <AgreedOrder order={{ ...order, agreement }} {...{ timeLeft, transfer, result }}>
               {headline}
             </AgreedOrder>
           ) : (
@@ -213,7 +191,7 @@ function FollowedOrder({ order, arrival, agreed, canAsk, isAnswered, children }:
           <RefundList order={order} />
           {isOrderStep(status) && !isEnding(order) && <OrderProgress order={{ ...order, status }} />}
           {!needsAddress && !repeatsAddress && <DeliveryInfo order={order} />}
-          {children}
+          <OrderQuestions {...asking} onAsked={onAsked} />
           {canAsk && <AskOnWhatsApp order={order} />}
         </div>
       </div>

@@ -14,7 +14,7 @@ import { AddressFields } from '../checkout/address-fields.tsx'
 import type { AgreedResult } from './agreed-order-action.ts'
 import { getOrderNumber } from './order-messages.ts'
 
-export interface AgreedOrderProps {
+interface AgreedOrderProps {
   order: OrderView & { agreement: OrderAgreement }
   /** How long the pieces stay reserved, in words. */
   timeLeft: string
@@ -31,6 +31,7 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
   const needsAddress = agreement.canTypeAddress && shipping.address === ''
   const missing = formatMoney((fromMyr(order.total) - fromMyr(agreement.received)) as Sen)
   const canPay = isOpen && agreement.canPayOnline
+  const isAwaited = isOpen && agreement.isReserved && !claimedPaidAt
   return (
     <>
       {isOpen ? <AgreedState order={order} timeLeft={timeLeft} missing={missing} /> : children}
@@ -42,7 +43,7 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
       <div className="mt-6 grid max-w-xl gap-7 empty:hidden print:hidden">
         <Outcome result={result} />
         {agreement.canTypeAddress && <Address order={order} typed={result?.address} />}
-        {(canPay || (isOpen && agreement.isReserved)) && !claimedPaidAt && (
+        {isAwaited && (
           <h2 id="pay" className="headline -mb-3 text-2xl">
             {messages.agreed.payTitle}
           </h2>
@@ -56,7 +57,7 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
             {messages.agreed.payNow(missing.replace(' ', '\u00a0'))}
           </Press>
         )}
-        {isOpen && agreement.isReserved && !claimedPaidAt && (
+        {isAwaited && (
           <TransferTo transfer={transfer} amount={missing} order={order} isOpen={!canPay}>
             <Press intent="paid" isMain={!needsAddress && !canPay} hint={messages.agreed.iHavePaidHint}>
               {messages.agreed.iHavePaid}
