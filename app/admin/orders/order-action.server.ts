@@ -86,19 +86,25 @@ export const orderFormSchema = z.union([
 ])
 type OrderForm = z.infer<typeof orderFormSchema>
 
+/** Responds with the order as it is now. `news` follows its number in the toast. */
+export async function respondWithOrder(
+  context: StoreContext,
+  id: OrderId,
+  { news, ...result }: { news?: string; done: string; undo?: Record<string, string> },
+) {
+  const order = await findAdminOrder(context, id)
+  const message = news && { message: `Order #${order?.orderNumber}${news}` }
+  return data<OrderActionResult>({ ok: true, ...message, ...result, order })
+}
+
 export async function handleOrderForm(context: StoreContext, form: OrderForm, by: Actor) {
   const { id } = form
-  /** Responds with the order as it is now. `news` follows its number in the toast. */
-  async function succeed(news: string, done: string) {
-    const order = await findAdminOrder(context, id)
-    return data<OrderActionResult>({ ok: true, message: `Order #${order?.orderNumber}${news}`, done, order })
-  }
+  const succeed = (news: string, done: string) => respondWithOrder(context, id, { news, done })
   switch (form.intent) {
-    case 'message-opened': {
-      if (!(await recordBuyerMessage(context, id))) return refuse(404, noSuchOrder)
-      const order = await findAdminOrder(context, id)
-      return data<OrderActionResult>({ ok: true, done: 'Message opened in WhatsApp', order })
-    }
+    case 'message-opened':
+      return (await recordBuyerMessage(context, id))
+        ? respondWithOrder(context, id, { done: 'Message opened in WhatsApp' })
+        : refuse(404, noSuchOrder)
     case 'end-payment': {
       const result = await endPayment(context, { orderId: id, by, endsUnknown: form.endsUnknown === 'yes' })
       const isAgreed = (await findAdminOrder(context, id))?.reservedUntil != null
@@ -143,11 +149,10 @@ async function handlePacking(
   if (!result.ok && result.reason === 'unknown') return refuse(404, noSuchOrder)
   if (!result.ok)
     return refuse(409, 'Not packed together: one of the orders has changed. Is it sent, disputed or refunded in part?')
-  const order = await findAdminOrder(context, id)
   const { fee = 0, isPaidByHand } = shown?.packable ?? {}
   const outcome = isPaidByHand ? 'is noted as given back' : 'goes back'
-  const news = feeBack && fee > 0 ? `. ${formatMoney(fromMyr(fee))} ${outcome}` : ''
-  return data<OrderActionResult>({ ok: true, done: `One parcel${news}`, undo: { intent: 'pack-apart' }, order })
+  const feeNews = feeBack && fee > 0 ? `. ${formatMoney(fromMyr(fee))} ${outcome}` : ''
+  return respondWithOrder(context, id, { done: `One parcel${feeNews}`, undo: { intent: 'pack-apart' } })
 }
 
 /** Asks before a parcel gets the number of another one: more often it was scanned twice. */

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
 import {
@@ -8,10 +7,10 @@ import {
   extendReservation,
 } from '#store/checkout/change-reservation.server.ts'
 import { type HandWay, handWays } from '#store/checkout/hand-way.ts'
-import { denyPayment, notePayment, undoPayment } from '#store/checkout/note-payment.server.ts'
+import { denyPayment, type NotePaymentResult, notePayment, undoPayment } from '#store/checkout/note-payment.server.ts'
 import { cleanLine } from '#store/clean-text.ts'
 import { toShopDay } from '#store/dates.ts'
-import type { OrderId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney, type Sen, sen } from '#store/money.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import type { AdminOrder } from '#store/orders/order.ts'
@@ -22,7 +21,7 @@ import { getPriceField, readEnd } from '../reserve/reserve-values.ts'
 import { refuse } from '../ui/admin-form.server.ts'
 import { recordIdSchema } from '../ui/form-schemas.ts'
 import { formatUntil } from './describe-reservation.ts'
-import type { OrderActionResult } from './order-action.server.ts'
+import { respondWithOrder } from './order-action.server.ts'
 
 const order = { id: recordIdSchema.transform(id => id as OrderId) }
 const payment = { ...order, paymentId: recordIdSchema }
@@ -50,42 +49,30 @@ type ReservationForm = z.infer<typeof reservationFormSchema>
 
 /** Changes an order that an admin has made: its end, its price and its money. */
 export async function handleReservationForm(context: StoreContext, form: ReservationForm, by: Actor) {
-  const before = await findAdminOrder(context, form.id)
-  if (!before) return refuse(404, 'There is no such order.')
   const change = { orderId: form.id, by }
-  const succeed = async (done: string, undo?: Record<string, string>) => {
-    const order = await findAdminOrder(context, form.id)
-    const message = `Order #${before.orderNumber}: ${done}`
-    return data<OrderActionResult>({ ok: true, message, done, order, ...(undo && { undo }) })
-  }
+  const succeed = (done: string) => respondWithOrder(context, form.id, { news: `: ${done}`, done })
   const respond = (result: ChangeReservationResult, done: string) =>
     result.ok ? succeed(done) : refuse(409, refusals[result.reason])
   try {
     switch (form.intent) {
       case 'note-payment':
-        return await handlePayment(context, form, { by, succeed })
-      case 'undo-payment': {
-        const isUndone = await undoPayment(context, { entryId: form.paymentId, by })
-        return isUndone
+        return await handlePayment(context, form, by)
+      case 'undo-payment':
+        return (await undoPayment(context, { entryId: form.paymentId, by }))
           ? await succeed('Undone: not noted as paid')
           : refuse(409, 'It is too late to undo this. If the money never came, say so at the payment.')
-      }
-      case 'deny-payment': {
-        const isRestocked = form.restock === 'yes'
-        const denied = await denyPayment(context, { entryId: form.paymentId, restock: isRestocked, by })
-        return denied ? await succeed('Noted: it never came') : refuse(409, 'This was said before.')
-      }
+      case 'deny-payment':
+        return (await denyPayment(context, { entryId: form.paymentId, restock: form.restock === 'yes', by }))
+          ? await succeed('Noted: it never came')
+          : refuse(409, 'This was said before.')
       case 'extend': {
         const until = readEnd(form, context.now())
         if (!until) return refuse(400, refusals.time)
-        const now = context.now().toISOString()
-        return await respond(
-          await extendReservation(context, { ...change, until }),
-          `Reserved until ${formatUntil(until, now)}`,
-        )
+        const result = await extendReservation(context, { ...change, until })
+        return await respond(result, `Reserved until ${formatUntil(until, context.now().toISOString())}`)
       }
       case 'change-price': {
-        const prices = readPrices(form, before)
+        const prices = readPrices(form, await findAdminOrder(context, form.id))
         if (!prices) return refuse(400, 'Please give each price in digits, such as 45 or 45.50.')
         return await respond(await changeAgreedPrice(context, { ...change, ...prices }), 'Price changed')
       }
@@ -105,45 +92,32 @@ const refusals: Record<Extract<ChangeReservationResult, { ok: false }>['reason']
   paying: 'Nothing was changed: it has been paid meanwhile, or its bank is deciding.',
 }
 
-function readPrices(form: Record<string, string>, { items }: AdminOrder) {
+function readPrices(form: Record<string, string>, order: AdminOrder | undefined) {
   const shippingFee = parsePrice(form.shipping ?? '')
-  const prices = items.flatMap(({ id }) => {
-    const price = parsePrice(form[getPriceField(id)] ?? '')
-    return price === undefined ? [] : [{ id, price }]
-  })
-  return shippingFee === undefined || prices.length < items.length ? undefined : { prices, shippingFee }
+  const prices = order?.items.map(({ id }) => ({ id, price: parsePrice(form[getPriceField(id)] ?? '') })) ?? []
+  const isPriced = (item: (typeof prices)[number]): item is { id: ProductId; price: Sen } => item.price !== undefined
+  return shippingFee !== undefined && prices.every(isPriced) ? { prices, shippingFee } : undefined
 }
 
 async function handlePayment(
   context: StoreContext,
-  { id: orderId, paymentId, amount: typed, way, reference, on }: Extract<ReservationForm, { intent: 'note-payment' }>,
-  {
-    by,
-    succeed,
-  }: {
-    by: Actor
-    succeed: (done: string, undo: Record<string, string>) => Promise<ReturnType<typeof data<OrderActionResult>>>
-  },
+  { id, paymentId, amount: typed, ...received }: Extract<ReservationForm, { intent: 'note-payment' }>,
+  by: Actor,
 ) {
   const amount = parsePrice(typed)
   if (!amount) return refuse(400, 'Not noted: please give the amount in digits, such as 45 or 45.50.')
-  if (on > toShopDay(context.now())) return refuse(400, 'Not noted: this day has not come yet.')
-  const undo = { intent: 'undo-payment', paymentId }
-  const money = { id: paymentId, amount, way, reference, on }
-  const result = await notePayment(context, { orderId, by, ...money })
-  if (result.ok)
-    return succeed(
-      result.missing > 0
-        ? `${formatMoney(amount)} noted, ${formatMoney(sen(result.missing))} is missing`
-        : `Paid: ${handWays[way]}, ${formatMoney(amount as Sen)}`,
-      undo,
-    )
-  switch (result.reason) {
-    case 'unknown':
-      return refuse(404, 'There is no such order.')
-    case 'owed':
-      return succeed(`${formatMoney(amount)} noted: the order was paid before, so pay it back`, undo)
-    case 'taken':
-      return succeed(`${formatMoney(amount)} noted: a piece is gone, so pay it back`, undo)
-  }
+  if (received.on > toShopDay(context.now())) return refuse(400, 'Not noted: this day has not come yet.')
+  const result = await notePayment(context, { ...received, orderId: id, id: paymentId, amount, by })
+  if (!result.ok && result.reason === 'unknown') return refuse(404, 'There is no such order.')
+  const done = describePayment(amount, received.way, result)
+  return respondWithOrder(context, id, { news: `: ${done}`, done, undo: { intent: 'undo-payment', paymentId } })
+}
+
+function describePayment(amount: Sen, way: HandWay, result: NotePaymentResult): string {
+  const noted = `${formatMoney(amount)} noted`
+  if (!result.ok)
+    return `${noted}: ${result.reason === 'owed' ? 'the order was paid before' : 'a piece is gone'}, so pay it back`
+  return result.missing > 0
+    ? `${noted}, ${formatMoney(sen(result.missing))} is missing`
+    : `Paid: ${handWays[way]}, ${formatMoney(amount)}`
 }
