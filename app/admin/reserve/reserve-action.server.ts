@@ -1,7 +1,11 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { Actor } from '#store/audit/audit.server.ts'
-import { type ReserveResult, reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
+import {
+  type ReservationRequest,
+  type ReserveResult,
+  reserveForBuyer,
+} from '#store/checkout/reserve-products.server.ts'
 import { cleanLine } from '#store/clean-text.ts'
 import type { Db } from '#store/database.server.ts'
 import { toShopDay } from '#store/dates.ts'
@@ -10,17 +14,17 @@ import { answerQuestion } from '#store/feedback/answer-question.server.ts'
 import { findQuestion } from '#store/feedback/question-queries.server.ts'
 import { isOrderId, type ProductId } from '#store/ids.ts'
 import { defaultLanguage, type Language, languages, type Translations, translate } from '#store/languages.ts'
-import { type Sen, sen } from '#store/money.ts'
+import { sen } from '#store/money.ts'
 import { getAdminOrderPath } from '#store/orders/order.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
 import { type OrderRow, toShippingAddress } from '#store/orders/order-rows.server.ts'
-import type { Delivery } from '#store/orders/order-table.ts'
 import { describePriceProblem, parsePrice } from '#store/products/price-text.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
 import { examplePhone, normalisePhone } from '#store/shipping/phone.ts'
-import { toZoneColumns, type Zone, type ZoneId } from '#store/shipping/shipping.ts'
-import { isEmailAddress, type ShippingAddress } from '#store/shipping/shipping-address.ts'
+import { toZoneColumns, type Zone } from '#store/shipping/shipping.ts'
+import { isEmailAddress } from '#store/shipping/shipping-address.ts'
+import type { StoreContext } from '#store/store-context.server.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
 import { parseIds, recordIdSchema } from '../ui/form-schemas.ts'
 import { canPackWith, getPriceField, maxReserved, readEnd } from './reserve-values.ts'
@@ -50,11 +54,7 @@ type ReserveForm = z.infer<typeof reserveFormSchema>
 /** What is wrong, by the name of its field. */
 export type ReserveErrors = Record<string, string>
 
-interface Buyer {
-  email: string
-  shipping: ShippingAddress
-  language: Language
-}
+type Buyer = Pick<ReservationRequest, 'email' | 'shipping' | 'language'>
 
 const noAddress = { address: '', city: '', state: '', zip: '', country: 'Malaysia' }
 
@@ -97,11 +97,11 @@ const accepted: Translations = {
 
 /** The mail about the order, or a message to the number, has the link. */
 async function answerOffer(
-  store: Parameters<typeof answerQuestion>[0] & { db: Db },
+  store: StoreContext,
   { id, by, language }: { id: string; by: Actor; language: Language },
 ): Promise<void> {
   const offer = await findQuestion(store.db, id)
-  if (offer && offer.offerSen !== null && offer.answer === null)
+  if (offer?.offerSen != null && offer.answer === null)
     await answerQuestion(store, { id, by, answer: translate(accepted, language), isMailed: false })
 }
 
@@ -124,7 +124,7 @@ async function readBuyer(db: Db, form: ReserveForm, errors: ReserveErrors): Prom
   return { email, language, shipping: { name, phone, ...noAddress } }
 }
 
-function readItems(form: ReserveForm, errors: ReserveErrors): { id: ProductId; price: Sen }[] {
+function readItems(form: ReserveForm, errors: ReserveErrors): ReservationRequest['items'] {
   return parseIds(new URLSearchParams({ ids: form.ids }), maxReserved).map(id => {
     const typed = String(form[getPriceField(id)] ?? '')
     const price = parsePrice(typed)
@@ -133,12 +133,7 @@ function readItems(form: ReserveForm, errors: ReserveErrors): { id: ProductId; p
   })
 }
 
-interface AgreedDelivery {
-  delivery: Delivery
-  zone: ZoneId
-  zoneFacts?: string | null | undefined
-  shippingFee: Sen
-}
+type AgreedDelivery = Pick<ReservationRequest, 'delivery' | 'zone' | 'zoneFacts' | 'shippingFee'>
 
 /** @returns undefined when it can't be packed with the other order any more */
 function readDelivery(form: ReserveForm, zones: readonly Zone[], source?: OrderRow): AgreedDelivery | undefined {

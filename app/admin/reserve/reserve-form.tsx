@@ -17,10 +17,7 @@ import type { ChosenProduct } from './reserve.tsx'
 import type { ReserveErrors } from './reserve-action.server.ts'
 import { type DeliveryChoice, getPriceField } from './reserve-values.ts'
 
-type ReserveFormProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'params' | 'chosen' | 'source' | 'asked' | 'zones' | 'newOrderId' | 'newPaymentId'
-> & { result: Route.ComponentProps['actionData'] }
+type ReserveFormProps = Route.ComponentProps['loaderData'] & { result: Route.ComponentProps['actionData'] }
 
 /** What was agreed with a buyer: pieces and prices, until when, and how the buyer gets them. */
 export function ReserveForm(props: ReserveFormProps) {
