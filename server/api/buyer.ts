@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import type { Buyer } from '#app/context/buyer.ts'
-import { claimPaid } from '#store/checkout/change-reservation.server.ts'
+import type { ServerContext } from '#app/context/server-context.ts'
 import { createCheckoutSession } from '#store/checkout/create-checkout-session.server.ts'
 import { fillInAddress } from '#store/checkout/fill-in-address.server.ts'
 import { findOpenSession } from '#store/checkout/start-checkout.server.ts'
@@ -12,17 +11,12 @@ import { enforceKeyLimit, enforceRateLimit } from '../http/enforce-rate-limit.ts
 import { ensureShopperHeaders } from './shopper-cookie.ts'
 
 /** What the browser of a request can do with orders that an admin has made. */
-export function createBuyer(c: Context<Env>, dependencies: ServerDependencies): Buyer {
+export function createBuyer(c: Context<Env>, dependencies: ServerDependencies): ServerContext['buyer'] {
   const { store } = dependencies
-  const findAgreed = async (token: string) => {
-    const order = await findOrderByPageToken(store.db, token)
-    return order?.reservedUntil ? order : undefined
-  }
-
   return {
     async pay(token) {
-      const order = await findAgreed(token)
-      if (!order) return { ok: false, reason: 'unknown' }
+      const order = await findOrderByPageToken(store.db, token)
+      if (!order?.reservedUntil) return { ok: false, reason: 'unknown' }
       const limited = await (findOpenSession(order, store.now())
         ? enforceRateLimit(c, dependencies, 'open-checkout')
         : enforceKeyLimit(c, dependencies, 'agreed-checkout', [order.id]))
@@ -30,11 +24,6 @@ export function createBuyer(c: Context<Env>, dependencies: ServerDependencies): 
       const items = (await listOrderItems(store.db, order)).map(({ productId: id }) => ({ id }))
       const network = getClientNetwork(c, dependencies.trustedProxies)
       return createCheckoutSession(store, { orderId: order.id, items, network })
-    },
-
-    async claimPaid(token) {
-      const order = await findAgreed(token)
-      return order !== undefined && claimPaid(store, order.id)
     },
 
     async fillInAddress(pageToken, shipping) {

@@ -148,7 +148,7 @@ export async function endReservations(context: PaymentContext): Promise<void> {
     .execute()
   for (const order of orders) {
     const isOver = (order.reservedUntil ?? '') <= context.now().toISOString()
-    if (!isOver && (order.reservedUntil === null || (await isReminded(context.db, order)))) continue
+    if (!isOver && (await isReminded(context.db, order))) continue
     await changeOrder(context, order.id, async change => {
       const { reservedUntil, checkoutStartedAt } = change.order
       if (reservedUntil === null || reservedUntil > soon || checkoutStartedAt !== null) return
@@ -184,7 +184,7 @@ const graceMs = 2 * 24 * 60 * 60_000
  * Records that the buyer says to have paid by hand, and tells the admins: the pieces stay reserved
  * until one has answered, at most two days longer. Only once.
  */
-export async function claimPaid(context: StoreContext, orderId: OrderId): Promise<boolean> {
+export async function claimPaid(context: StoreContext, orderId: OrderId | undefined): Promise<boolean> {
   const isClaimed = await changeOrder(context, orderId, async change => {
     const { at, order } = change
     if (!isReserved(order, at) || order.claimedPaidAt !== null) return false

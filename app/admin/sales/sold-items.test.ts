@@ -1,8 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Buyer } from '#app/context/buyer.ts'
 import type { CurrentUser } from '#app/context/current-user.ts'
-import { serverContextKey } from '#app/context/server-context.ts'
+import { type ServerContext, serverContextKey } from '#app/context/server-context.ts'
 import { setUpHarness } from '#test/harness.ts'
 import { loader } from './sold-items.tsx'
 
@@ -14,7 +13,7 @@ test('reads nothing from the database without the admin middleware [GUARD-02]', 
     store: harness.store,
     currentUser: { findUser: async () => ({ isAdmin: true }) } as unknown as CurrentUser,
     lookUpOrder: async () => undefined,
-    buyer: {} as Buyer,
+    buyer: {} as ServerContext['buyer'],
     inlineScripts: new Set<string>(),
   })
   const request = new Request('http://localhost:3000/admin/sold-items')

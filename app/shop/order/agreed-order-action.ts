@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
-import type { Buyer } from '#app/context/buyer.ts'
 import { readForm } from '#app/context/read-form.ts'
-import { serverContextKey } from '#app/context/server-context.ts'
+import { type ServerContext, serverContextKey } from '#app/context/server-context.ts'
 import type * as messages from '#app/messages/current.ts'
+import { claimPaid } from '#store/checkout/change-reservation.server.ts'
+import { findOrderByPageToken } from '#store/orders/order-queries.server.ts'
 import { cleanAddress, toPlainText } from '#store/shipping/clean-address.ts'
 import {
   parseShippingAddress,
@@ -25,13 +26,13 @@ export interface AgreedResult {
 /** Does what the buyer of reserved pieces has asked for, with or without scripts. */
 export async function handleAgreedOrder({ request, params: { token }, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const { buyer } = context.get(serverContextKey)
+  const { buyer, store } = context.get(serverContextKey)
   const page = localPath(`/order/${token}`)
   switch (form.intent) {
     case 'pay':
       return pay(buyer, token)
     case 'paid':
-      await buyer.claimPaid(token)
+      await claimPaid(store, (await findOrderByPageToken(store.db, token))?.id)
       throw redirect(page, 303)
     case 'address': {
       const read = (field: RequiredAddressField) => (typeof form[field] === 'string' ? form[field] : '')
@@ -54,7 +55,7 @@ const respond = (result: AgreedResult, init: ResponseInit) => data(result, init)
  * another site, which the Content-Security-Policy forbids. The page replaces this one in the
  * history.
  */
-async function pay(buyer: Buyer, token: string) {
+async function pay(buyer: ServerContext['buyer'], token: string) {
   const result = await buyer.pay(token)
   if (result === 'rateLimited') return respond({ problem: 'tooManyPages' }, { status: 429 })
   if (result.ok) return respond({ paymentUrl: result.url }, { headers: { refresh: `0; url=${result.url}` } })
