@@ -3,12 +3,13 @@ import { formatMoney, type Sen } from '#store/money.ts'
 import { changeOrder, type OrderChange, updateOrder } from '#store/orders/change-order.server.ts'
 import { notifyAdmins } from '#store/orders/notify-admins.server.ts'
 import { findOrderByPageToken } from '#store/orders/order-queries.server.ts'
-import { listOrderItems, type OrderRow, toShippingAddress } from '#store/orders/order-rows.server.ts'
+import { listOrderItems, type OrderRow } from '#store/orders/order-rows.server.ts'
+import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { findZone, toZoneColumns } from '#store/shipping/shipping.ts'
 import type { ShippingAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { createInputSearchText, toContactColumns } from './insert-order.server.ts'
+import { toShippingColumns } from './insert-order.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 
 /**
@@ -25,20 +26,11 @@ export const canTypeAddress = (
   (isUnpaid(status) ? status !== 'expired' : shipAddress === '' && (status === 'paid' || status === 'processing'))
 
 /** Stores what has become known of an order's buyer, which a search for orders finds. */
-export async function updateContact(
-  change: OrderChange,
-  { email = change.order.email, shipping = toShippingAddress(change.order) },
-  columns: Partial<OrderRow> = {},
-): Promise<void> {
+export async function updateContact(change: OrderChange, columns: Partial<OrderRow>): Promise<void> {
   const { tx, at, order } = change
-  const { userId, language, orderNumber } = order
-  const lines = await listOrderItems(tx, order)
-  await updateOrder(change, {
-    ...toContactColumns({ userId: userId ?? undefined, email, language, shipping }),
-    ...columns,
-    updatedAt: at,
-    searchText: createInputSearchText(orderNumber, { email, shipping, lines }),
-  })
+  const titles = (await listOrderItems(tx, order)).map(({ title }) => title)
+  const searchText = createOrderSearchText({ ...order, ...columns, titles })
+  await updateOrder(change, { ...columns, searchText, updatedAt: at })
 }
 
 /**
@@ -56,7 +48,7 @@ export async function fillInAddress(
     const zoneBefore = order.zone
     if (!canTypeAddress(order, shopperId)) return false
     const zone = findZone(shipping, context.settings.current().delivery.zones)
-    await updateContact(change, { shipping }, { shopperId, ...toZoneColumns(zone) })
+    await updateContact(change, { ...toShippingColumns(shipping), ...toZoneColumns(zone), shopperId })
     const { fee, names } = zone
     const isDearer = zone.id !== zoneBefore && order.shippingSen < fee
     const event = { id: `${order.id}-dearer-zone`, type: 'order.zone' }

@@ -70,6 +70,10 @@ export const toContactColumns = ({
   userId: userId ?? null,
   email,
   language,
+  ...toShippingColumns(shipping),
+})
+
+export const toShippingColumns = (shipping: ShippingAddress) => ({
   shipName: shipping.name,
   shipPhone: shipping.phone,
   shipAddress: shipping.address,
@@ -78,19 +82,6 @@ export const toContactColumns = ({
   shipZip: shipping.zip,
   shipCountry: shipping.country,
 })
-
-export const createInputSearchText = (
-  orderNumber: string,
-  { email, shipping, lines }: Pick<OrderInput, 'email' | 'shipping'> & { lines: readonly Pick<OrderLine, 'title'>[] },
-) =>
-  createOrderSearchText({
-    orderNumber,
-    email,
-    shipName: shipping.name,
-    shipPhone: shipping.phone,
-    titles: lines.map(({ title }) => title),
-    shipCity: shipping.city,
-  })
 
 /**
  * Inserts an order with its items and history, and notifies the admins of it.
@@ -106,14 +97,16 @@ export async function insertNewOrder(
 ): Promise<OrderRow | undefined> {
   const { shopperId, cartKey, lines, at, network } = order
   const id = columns.id ?? createOrderId()
+  const orderNumber = shortOrderId(id)
+  const contact = toContactColumns(order)
   const row = await tx
     .insertInto('orders')
     .values({
       id,
-      orderNumber: shortOrderId(id),
+      orderNumber,
       shopperId,
       cartKey,
-      ...toContactColumns(order),
+      ...contact,
       createdAt: at,
       updatedAt: at,
       status: 'pending',
@@ -128,7 +121,7 @@ export async function insertNewOrder(
       revision: 0,
       network: network?.prefix ?? null,
       networkSite: network?.site ?? null,
-      searchText: createInputSearchText(shortOrderId(id), order),
+      searchText: createOrderSearchText({ orderNumber, ...contact, titles: lines.map(({ title }) => title) }),
       pageToken: createOrderPageToken(),
       ...columns,
     })

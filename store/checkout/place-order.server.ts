@@ -6,6 +6,7 @@ import { fromMyr } from '#store/money.ts'
 import type { Order } from '#store/orders/order.ts'
 import { lockOrder } from '#store/orders/order-queries.server.ts'
 import { listOrderItems, type OrderRow, toOrder } from '#store/orders/order-rows.server.ts'
+import { createOrderSearchText } from '#store/orders/order-search.ts'
 import { isUnpaid, unpaidStatuses } from '#store/orders/order-status.ts'
 import { maxPayment } from '#store/payments.ts'
 import type { UnavailableProduct } from '#store/products/product.ts'
@@ -16,7 +17,6 @@ import type { StoreContext } from '#store/store-context.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 import {
   calculateTotals,
-  createInputSearchText,
   insertLines,
   insertNewOrder,
   type OrderInput,
@@ -133,9 +133,10 @@ async function updateOrder(
   if (existing.checkoutStartedAt !== null) return { ok: false, reason: 'in-progress' }
   if (existing.status === 'awaiting_payment') return { ok: false, reason: 'session-open', id: existing.id }
 
+  const titles = order.lines.map(({ title }) => title)
   const row = await tx
     .updateTable('orders')
-    .set({ ...columns, updatedAt: order.at, searchText: createInputSearchText(existing.orderNumber, order) })
+    .set({ ...columns, updatedAt: order.at, searchText: createOrderSearchText({ ...existing, ...columns, titles }) })
     .where('id', '=', existing.id)
     .returningAll()
     .executeTakeFirstOrThrow()
