@@ -18,7 +18,8 @@ import type { QuestionChange } from './questions.tsx'
 /** A shopper's question, which is answered or deleted in place. */
 export function QuestionCard({ question }: { question: Question }) {
   const { submit, isBusy, result } = useRowAction<QuestionChange>('/admin/questions')
-  const { id, message, email, createdAt, answer, answeredAt, orderId, productId, productTitle, offerSen } = question
+  const { id, message, email, createdAt, answer, answeredAt, orderId, productId } = question
+  const { productTitle, offerSen, priceSen } = question
   return (
     <article className="grid gap-2" aria-busy={isBusy}>
       <p className="flex min-w-0 flex-wrap gap-x-3 text-smoke text-sm [overflow-wrap:anywhere]">
@@ -26,7 +27,14 @@ export function QuestionCard({ question }: { question: Question }) {
         <span>{email}</span>
         <Time at={createdAt} />
       </p>
-      <Offer question={question} />
+      {offerSen !== null && (
+        <p className="wide text-xl">
+          Offers {formatMoney(sen(offerSen))}
+          {priceSen !== null && (
+            <span className="font-normal text-base text-smoke"> for {formatMoney(sen(priceSen))}</span>
+          )}
+        </p>
+      )}
       <p id={`question-${id}`} className="whitespace-pre-wrap font-semibold text-lg [overflow-wrap:anywhere]">
         {message}
       </p>
@@ -64,16 +72,6 @@ export function QuestionCard({ question }: { question: Question }) {
         </AnswerForm>
       )}
     </article>
-  )
-}
-
-function Offer({ question: { offerSen, priceSen } }: { question: Question }) {
-  if (offerSen === null) return null
-  return (
-    <p className="wide text-xl">
-      Offers {formatMoney(sen(offerSen))}
-      {priceSen !== null && <span className="font-normal text-base text-smoke"> for {formatMoney(sen(priceSen))}</span>}
-    </p>
   )
 }
 
