@@ -119,8 +119,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OrderDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, linkQrCode, refunds, handPayments, disputes, notes, questions, otherOrders, auditEntries } = loaderData
-  const { uid, newNoteId, newRefundId, excess } = loaderData
+  const { order, linkQrCode, disputes, notes, questions, otherOrders, auditEntries } = loaderData
+  const { uid, newNoteId, newRefundId } = loaderData
   const refundable = sen(loaderData.refundable)
   const refused: RefusedRefund | undefined = actionData && 'error' in actionData ? actionData : undefined
   const isRefund = refused?.values !== undefined
@@ -144,13 +144,7 @@ export default function OrderDetails({ loaderData, actionData }: Route.Component
           />
         </div>
         <div className="grid min-w-0 gap-4">
-          <PaymentDetails
-            order={order}
-            refunds={refunds}
-            handPayments={handPayments}
-            disputes={disputes}
-            excess={sen(excess)}
-          />
+          <PaymentDetails {...loaderData} excess={sen(loaderData.excess)} />
           {refundable > 0 && (
             <RefundForm
               key={`refund of ${order.id}`}

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { formatMoney, fromMyr, type Sen, sen } from '#store/money.ts'
 import type { HandPayment } from '#store/orders/ledger-queries.server.ts'
 import type { AdminOrder, OrderDispute, OrderRefund } from '#store/orders/order.ts'
-import type { OrderStatus } from '#store/orders/order-status.ts'
 import { AdminSection } from '../../ui/admin-page.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmButton } from '../../ui/confirm-dialog.tsx'
@@ -105,14 +104,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-const takenBack = ['paid', 'processing'] as const satisfies OrderStatus[]
-
 /** Money that an admin has noted. A screenshot of a transfer is no money: it may never come. */
 function HandPaymentDetails({ order, payment }: { order: AdminOrder; payment: HandPayment }) {
   const { submit, isBusy } = useRowAction<OrderActionResult>('/admin/orders')
   const [isRestocked, setIsRestocked] = useState(true)
   const { id, amount, paidHow, paidOn, failureReason } = payment
-  const isUnsent = (takenBack as readonly OrderStatus[]).includes(order.status)
+  const isUnsent = order.status === 'paid' || order.status === 'processing'
   return (
     <div className="grid gap-1 border-sand border-t pt-2 [overflow-wrap:anywhere]">
       <p>
