@@ -1,7 +1,7 @@
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { formatMoney } from '#store/money.ts'
 import { applyEvent } from '#store/orders/apply-event.server.ts'
-import { changeOrder, type OrderChange, updateOrder } from '#store/orders/change-order.server.ts'
+import { changeOrder, type OrderChange } from '#store/orders/change-order.server.ts'
 import { insertPayment } from '#store/orders/ledger-changes.server.ts'
 import { hasPayment } from '#store/orders/ledger-queries.server.ts'
 import { notifyAdmins } from '#store/orders/notify-admins.server.ts'
@@ -15,6 +15,7 @@ import { isActive } from '#store/products/product-conditions.server.ts'
 import { toProductEvents } from '#store/products/product-event.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
 import { applyDisputes } from './apply-dispute.server.ts'
+import { updateContact } from './fill-in-address.server.ts'
 import { holdItems } from './hold-items.server.ts'
 import { toContactColumns } from './insert-order.server.ts'
 import { findPaymentProblem } from './session-event.ts'
@@ -64,7 +65,7 @@ async function applyAdoption(
   if (isUnpaid(order.status) && isWhole && isSame && (await holdOrderProducts(change))) {
     const { email, language, address } = lost
     const contact = toContactColumns({ userId: order.userId ?? undefined, email, language, shipping: address })
-    await updateOrder(change, { ...contact, stripeSessionId: session.id })
+    await updateContact(change, { ...contact, stripeSessionId: session.id })
     await applyEvent(change, 'paid-recovered', { ...options, orderColumns: { recoveredAt: at } })
     return
   }

@@ -10,7 +10,7 @@ import { readSums } from '#store/orders/ledger-queries.server.ts'
 import { askAgain, explainRefund, notePaidBack, stopRefund } from '#store/orders/pay-back.server.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { backUp } from '#test/database.ts'
-import { by, readRow } from '#test/factories.ts'
+import { by, readRow, updateRow } from '#test/factories.ts'
 import { insertOrder } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
@@ -86,6 +86,14 @@ describe('a payment from after the backup', () => {
     expect(await countMails()).toBe(0)
     expect(await harness.listProviderRefunds(payment)).toEqual([])
     expect(await harness.listSystemNotes()).toContainEqual(expect.stringContaining('was it sent?'))
+  })
+
+  test('is found by the contact that it was paid with', async () => {
+    const { id } = await payAfterBackup()
+    const { searchText } = await harness.findOrderRow(id)
+    await updateRow(harness.db, 'orders', id, { email: 'earlier@example.com', searchText: 'earlier@example.com' })
+    await compareBooks(harness.store, new Date(0))
+    expect((await harness.findOrderRow(id)).searchText).toBe(searchText)
   })
 
   test('is sold although its shopper has begun to pay again since', async () => {
