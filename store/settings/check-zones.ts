@@ -1,5 +1,6 @@
 import { listAreas, readPostcodes, states } from '#store/shipping/shipping.ts'
-import type { SettingError, SettingFault } from './parse-setting.ts'
+import type { SettingFault } from './parse-setting.ts'
+import type { SettingError } from './setting-errors.ts'
 import type { Row } from './setting-rows.ts'
 
 /** Checks that each address is in one zone, and that each zone has a fee and days. */

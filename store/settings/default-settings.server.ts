@@ -2,25 +2,43 @@ import { existsSync, readFileSync } from 'node:fs'
 import { defaultLanguage, type Language, languages, type Translations, translate } from '#store/languages.ts'
 import { formatAmount } from '#store/money.ts'
 import { type Category, defaultCategories } from '#store/products/categories.ts'
+import { courierChoices } from '#store/shipping/couriers.ts'
 import { type Zone, zones } from '#store/shipping/shipping.ts'
 import { defaultBrand } from './default-brand.ts'
 import { defaultMessages } from './default-messages.ts'
 import { defaultPalette } from './palette.ts'
 import { type SettingValues, type TextPage, textPages } from './setting-names.ts'
 import { type Row, writeNames, writeRows } from './setting-rows.ts'
-import { courierChoices, type EnvironmentSettings, toSettingTexts } from './settings.ts'
+import type { ShopDetails } from './settings.ts'
+
+/** What the environment sets. */
+interface EnvironmentSettings {
+  shop: ShopDetails
+  founders: Record<'cto' | 'ceo', { name: string; quote: string; portrait: string | undefined }>
+}
 
 /**
  * Creates the settings that apply until an admin changes them: those of the environment, and texts
  * that come with the store.
  */
-export function createDefaultSettings(environment: EnvironmentSettings): SettingValues {
+export function createDefaultSettings({ shop, founders: { cto, ceo } }: EnvironmentSettings): SettingValues {
   const { paper, ink, chili, mustard } = defaultPalette
   const pages = textPages.flatMap(page =>
     languages.map(language => [`${page}.${language}`, readPageText(language, page)]),
   )
   return {
-    ...toSettingTexts(environment),
+    name: shop.name,
+    email: shop.email,
+    whatsapp: `+${shop.whatsapp}`,
+    socialUrl: shop.socialUrl,
+    ctoTitle: 'CTO',
+    ctoName: cto.name,
+    ctoQuote: cto.quote,
+    ctoPortrait: cto.portrait ?? '',
+    ceoTitle: 'CEO',
+    ceoName: ceo.name,
+    ceoQuote: ceo.quote,
+    ceoPortrait: ceo.portrait ?? '',
     couriers: courierChoices.join(),
     ownCouriers: '',
     categories: writeCategories(defaultCategories),

@@ -3,7 +3,7 @@ export const buyerMessageStatuses = ['paid', 'processing', 'shipped', 'delivered
 export type BuyerMessageStatus = (typeof buyerMessageStatuses)[number]
 
 /** What a message may name in braces, as `{name}`. */
-const messagePlaceholders = ['name', 'number', 'link', 'courier', 'tracking', 'tracking_link', 'shop'] as const
+export const messagePlaceholders = ['name', 'number', 'link', 'courier', 'tracking', 'tracking_link', 'shop'] as const
 type MessagePlaceholder = (typeof messagePlaceholders)[number]
 
 export type MessageValues = Partial<Record<MessagePlaceholder, string>>
@@ -32,5 +32,5 @@ export function fillMessage(template: string, values: MessageValues): string {
 export const listPlaceholders = (text: string): string[] =>
   Array.from(text.matchAll(placeholder), ([, name = '']) => name)
 
-export const isMessagePlaceholder = (name: string): name is MessagePlaceholder =>
+const isMessagePlaceholder = (name: string): name is MessagePlaceholder =>
   (messagePlaceholders as readonly string[]).includes(name)

@@ -3,39 +3,16 @@ import type { Language } from '#store/languages.ts'
 import { formatAmount } from '#store/money.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { removeInvisible } from '#store/remove-invisible.ts'
+import { courierChoices } from '#store/shipping/couriers.ts'
 import { normalisePhone } from '#store/shipping/phone.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import { addDays, isDay } from '#store/shop-days.ts'
-import { buyerMessageStatuses, isMessagePlaceholder, listPlaceholders } from './message-template.ts'
+import { buyerMessageStatuses, listPlaceholders, messagePlaceholders } from './message-template.ts'
 import { parseColour } from './palette.ts'
+import type { SettingError } from './setting-errors.ts'
 import { inLanguages, type SettingName, textPages } from './setting-names.ts'
 import { isHttps, parseRows, rowShapes } from './setting-rows.ts'
-import { courierChoices, pagePlaceholders } from './settings.ts'
-
-/** What may be wrong with a list of rows, besides. */
-type RowsError = 'amount' | 'rows' | 'same' | 'free' | 'range' | 'area' | 'overlap' | 'catch-all'
-
-export type SettingError =
-  | 'missing'
-  | 'too-long'
-  | 'email'
-  | 'phone'
-  | 'url'
-  | 'picture'
-  | 'courier'
-  | 'days'
-  | 'choice'
-  | 'date'
-  | 'past'
-  | 'far'
-  | 'placeholder'
-  | RowsError
-  | 'rest'
-  | 'order'
-  | 'types'
-  | 'used'
-  | 'colour'
-  | 'contrast'
+import { pagePlaceholders } from './settings.ts'
 
 /** What is wrong with a setting; in a list of rows also where. */
 export interface SettingFault {
@@ -70,19 +47,12 @@ const reject = (reason: SettingError): ParsedSetting => ({ ok: false, reason })
 
 /** `updateSettings` takes an uploaded photo alone. */
 const picture: Rule = { maxLength: 300, isOptional: true }
-const message: Rule = {
-  maxLength: 1500,
+/** A text of several lines that may name these words in braces, and no others. */
+const textWith = (known: readonly string[], maxLength: number): Rule => ({
+  maxLength,
   isText: true,
-  parse: value => (listPlaceholders(value).every(isMessagePlaceholder) ? accept(value) : reject('placeholder')),
-}
-const page: Rule = {
-  maxLength: 12_000,
-  isText: true,
-  parse: value =>
-    listPlaceholders(value).every(name => (pagePlaceholders as readonly string[]).includes(name))
-      ? accept(value)
-      : reject('placeholder'),
-}
+  parse: value => (listPlaceholders(value).every(name => known.includes(name)) ? accept(value) : reject('placeholder')),
+})
 const note: Rule = { maxLength: 300, isOptional: true }
 const sellerLine: Rule = { maxLength: 120, isOptional: true }
 const rows: Rule = { maxLength: 12_000, isOptional: true }
@@ -175,8 +145,8 @@ const rules: Record<SettingName, Rule> = {
   ...inEachLanguage(['opening'], { maxLength: 160 }),
   ...inEachLanguage(['ticker'], { maxLength: 160, isText: true }),
   ...inEachLanguage(['closedNote'], note),
-  ...inEachLanguage(buyerMessageStatuses, message),
-  ...inEachLanguage(textPages, page),
+  ...inEachLanguage(buyerMessageStatuses, textWith(messagePlaceholders, 1500)),
+  ...inEachLanguage(textPages, textWith(pagePlaceholders, 12_000)),
 }
 
 /** Brings a setting that was typed into the form in which it is stored, or says what is wrong. */

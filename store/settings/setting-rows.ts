@@ -4,7 +4,8 @@ import { garmentTypes, isGarmentType } from '#store/products/garment-types.ts'
 import { parsePrice } from '#store/products/price-text.ts'
 import { isDay } from '#store/shop-days.ts'
 import { checkZones } from './check-zones.ts'
-import type { ParsedSetting, SettingError, SettingFault } from './parse-setting.ts'
+import type { ParsedSetting, SettingFault } from './parse-setting.ts'
+import type { SettingError } from './setting-errors.ts'
 import type { SettingName } from './setting-names.ts'
 
 /** A row of a setting that is a list: texts by column, empty where there is none. */

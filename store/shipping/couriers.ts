@@ -9,7 +9,9 @@ interface Courier {
   trackingUrl: string
 }
 
-export const courierIds = ['poslaju', 'jnt', 'ninjavan', 'dhl', 'citylink', 'gdex', 'spx', 'other'] as const
+/** The couriers that the shop may use; another one may always be named. */
+export const courierChoices = ['poslaju', 'jnt', 'ninjavan', 'dhl', 'citylink', 'gdex', 'spx'] as const
+export const courierIds = [...courierChoices, 'other'] as const
 type KnownCourierId = (typeof courierIds)[number]
 
 /**
@@ -20,7 +22,7 @@ export type OwnCourier = `${string}|${string}`
 
 export type CourierId = KnownCourierId | OwnCourier
 
-const couriers: Record<Exclude<KnownCourierId, 'other'>, Courier> = {
+const couriers: Record<(typeof courierChoices)[number], Courier> = {
   poslaju: {
     name: 'Pos Laju',
     // Two letters, nine digits and the country: S10 of the Universal Postal Union.
@@ -77,7 +79,7 @@ export const isTrackingNumber = (text: string): boolean => /^[A-Z0-9]{6,40}$/.te
  */
 export function recognizeCourier(text: string): KnownCourierId | undefined {
   const trackingNumber = normalizeTrackingNumber(text)
-  const matches = courierIds.filter(id => id !== 'other' && couriers[id].shape.test(trackingNumber))
+  const matches = courierChoices.filter(id => couriers[id].shape.test(trackingNumber))
   return matches.length === 1 ? matches[0] : undefined
 }
 

@@ -1,0 +1,32 @@
+/** What may be wrong with a setting, and what its admin reads. */
+export const errorTexts = {
+  missing: 'Please fill this in, or go back to the default.',
+  'too-long': 'Please make it shorter.',
+  email: 'Please enter a valid e-mail address.',
+  phone: 'Please enter a Malaysian mobile number, such as +60123456789.',
+  url: 'Please enter a link that begins with https://',
+  picture: 'This picture is gone. Please choose it again.',
+  courier: 'Please choose at least one courier.',
+  days: 'Please enter a number from 1 to 30.',
+  choice: 'Please choose on or off.',
+  date: 'Please enter a date.',
+  past: 'Please choose a day after today.',
+  far: 'Please choose a day within a year.',
+  amount: 'Please enter an amount, such as 10 or 12.50.',
+  rows: 'These are too many, or something that this page can’t read. Please remove some, or reload it.',
+  same: 'This is in the list already.',
+  free: 'A zone needs a fee. To deliver for nothing, use ‘Free from’ below.',
+  range: 'Please enter days, such as 4-6 or 3, the shorter time first.',
+  area: 'Something here is neither a state of Malaysia nor a postcode, such as 87000, 87 or 87000-87999.',
+  overlap: 'A state or postcode of this zone is in another one, too.',
+  'catch-all': 'One zone has to be for everywhere else, and one alone: leave its states and postcodes empty.',
+  rest: 'Please leave at least one day on which parcels leave.',
+  order: 'Please choose a day before the one on which you are back.',
+  types: 'Please choose types of the list.',
+  used: 'A category that has pieces, also drafts, withdrawn or sold ones, can’t be removed.',
+  colour: 'Please enter a colour such as #0a7d5c, with six digits.',
+  contrast: 'It can’t be read: please take the colour that is proposed, or another.',
+  placeholder: 'One of the words in braces is not known. The ones that are stand above.',
+}
+
+export type SettingError = keyof typeof errorTexts
