@@ -50,7 +50,5 @@ export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[]
 /** The settings of a group. */
 export const listSettingNames = (group: SettingGroup): readonly SettingName[] => settingGroups[group]
 
-export const isSettingGroup = (text: string): text is SettingGroup => Object.hasOwn(settingGroups, text)
-
 /** All settings as the texts that are stored and typed. Empty where there is none. */
 export type SettingValues = Record<SettingName, string>

@@ -1,11 +1,5 @@
 import type { Db } from '#store/database.server.ts'
-import {
-  isSettingGroup,
-  listSettingNames,
-  type SettingGroup,
-  type SettingValues,
-  settingGroupNames,
-} from './setting-names.ts'
+import { listSettingNames, type SettingGroup, type SettingValues, settingGroupNames } from './setting-names.ts'
 import { toRows } from './setting-rows.ts'
 
 /** What is stored of a group of settings: only what differs from the defaults. */
@@ -15,25 +9,22 @@ export interface StoredGroup {
   changed: Partial<SettingValues>
 }
 
-const neverChanged: StoredGroup = { version: 0, changed: {} }
-
-/** Reads what is stored of all groups. */
+/** Reads what is stored of all groups. Settings that this version doesn't know are left out. */
 export async function readStoredSettings(db: Db): Promise<Record<SettingGroup, StoredGroup>> {
   const rows = await db.selectFrom('settings').selectAll().execute()
-  const stored = Object.fromEntries(settingGroupNames.map(group => [group, neverChanged]))
-  for (const row of rows) if (isSettingGroup(row.groupName)) stored[row.groupName] = decodeGroup(row.groupName, row)
-  return stored as Record<SettingGroup, StoredGroup>
-}
-
-/** Reads what is stored of a group. */
-export async function readStoredGroup(db: Db, group: SettingGroup): Promise<StoredGroup> {
-  const row = await db.selectFrom('settings').selectAll().where('groupName', '=', group).executeTakeFirst()
-  return row ? decodeGroup(group, row) : neverChanged
+  const groups = settingGroupNames.map(group => {
+    const row = rows.find(({ groupName }) => groupName === group)
+    const values = JSON.parse(row?.changedValues ?? '{}') as Record<string, unknown>
+    const known = listSettingNames(group).filter(name => typeof values[name] === 'string')
+    const changed = Object.fromEntries(known.map(name => [name, values[name]]))
+    return [group, { version: row?.version ?? 0, changed }]
+  })
+  return Object.fromEntries(groups)
 }
 
 /** Reads what admins call categories. The default ones and those of older records have ids. */
 export async function readCategoryNames(db: Db): Promise<(category: string | null) => string | null> {
-  const rows = toRows((await readStoredGroup(db, 'categories')).changed.categories ?? '')
+  const rows = toRows((await readStoredSettings(db)).categories.changed.categories ?? '')
   const names = new Map(rows.map(row => [row.id, row['name.en']]))
   return category => category && (names.get(category.trim().toLowerCase()) ?? category.trim().toLowerCase())
 }
@@ -46,17 +37,4 @@ export async function listLastEditors(db: Db): Promise<Partial<Record<SettingGro
     .select(['groupName', 'email'])
     .execute()
   return Object.fromEntries(editors.map(({ groupName, email }) => [groupName, email]))
-}
-
-/** Leaves out settings that this version doesn't know. */
-function decodeGroup(
-  group: SettingGroup,
-  { version, changedValues }: { version: number; changedValues: string },
-): StoredGroup {
-  const values = JSON.parse(changedValues) as Record<string, unknown>
-  const changed = listSettingNames(group).flatMap(name => {
-    const value = values[name]
-    return typeof value === 'string' ? [[name, value]] : []
-  })
-  return { version, changed: Object.fromEntries(changed) }
 }

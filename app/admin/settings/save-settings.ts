@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSettingGroup, type SettingGroup } from '#store/settings/setting-names.ts'
+import { type SettingGroup, settingGroupNames } from '#store/settings/setting-names.ts'
 import type { UpdateSettingsResult } from '#store/settings/update-settings.server.ts'
 import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
 import { toActionData } from '../ui/action-result.ts'
@@ -10,7 +10,7 @@ export type SaveSettingsResult = UpdateSettingsResult | { ok: false; reason: 'si
 
 /** The submitted form. The values are a JSON object of texts. */
 export const settingsFormSchema = z.object({
-  group: z.string().refine(isSettingGroup),
+  group: z.enum(settingGroupNames),
   version: z.coerce.number().int().min(0),
   values: jsonField(z.record(z.string(), z.string())),
 })
