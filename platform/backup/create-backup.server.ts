@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { type PhotoStorage, readPhoto } from '#store/products/photo-storage.ts'
 import { beginManifest, encodeManifest, getPhotoEntryName, manifestName } from '../archive/manifest.ts'
 import { type ArchiveWriter, writeArchive } from '../archive/write-archive.server.ts'
 import type { Config } from '../config.server.ts'
@@ -95,11 +94,6 @@ async function addPhoto(archive: ArchiveWriter, photos: PhotoStorage, key: strin
   const bytes = await readPhoto(photos, key).catch(() => undefined)
   if (bytes) await archive.addBytes(getPhotoEntryName(key), bytes)
   return bytes !== undefined
-}
-
-async function readPhoto(photos: PhotoStorage, key: string): Promise<Buffer | undefined> {
-  const photo = await photos.get(key)
-  return photo && buffer(photo.body as never)
 }
 
 /** Makes the new name of a file survive a power cut. */

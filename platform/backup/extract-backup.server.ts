@@ -13,7 +13,7 @@ import {
 } from '../archive/manifest.ts'
 import { type ArchiveEntry, assertRoom, readArchive } from '../archive/read-archive.server.ts'
 import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
-import { mediaTypesByExtension } from '../photos/photo-key.ts'
+import { getMediaType } from '../photos/photo-key.ts'
 import { withTemporaryFolder } from '../temporary-folder.server.ts'
 import {
   type BackupManifest,
@@ -44,7 +44,8 @@ export async function extractBackup(
   file: string,
   { folder, hasPhotos }: { folder: string; hasPhotos: boolean },
 ): Promise<BackupManifest> {
-  const archive = await extractArchive(file, { folder, hasPhotos })
+  const archive: Archive = { manifest: undefined, entries: {} }
+  await readArchive(file, entry => extractEntry(entry, archive, { file, folder, hasPhotos }))
   if (!archive.manifest) throw new ArchiveError(`${file} is no complete backup: it has no ${manifestName}.`)
   const manifest = parseManifest(backupManifestSchema, archive.manifest.toString('utf8'), file)
   assertSameEntries(file, manifest.entries, archive.entries)
@@ -55,12 +56,6 @@ export async function extractBackup(
 interface Archive {
   manifest: Buffer | undefined
   entries: BackupManifest['entries']
-}
-
-async function extractArchive(file: string, target: { folder: string; hasPhotos: boolean }): Promise<Archive> {
-  const archive: Archive = { manifest: undefined, entries: {} }
-  await readArchive(file, entry => extractEntry(entry, archive, { file, ...target }))
-  return archive
 }
 
 async function extractEntry(
@@ -91,8 +86,7 @@ async function extractEntry(
     await pipeline(measured, createWriteStream(join(folder, name), { flags: 'wx', mode: 0o600, flush: true }))
   else {
     const bytes = await buffer(measured())
-    const mediaType = mediaTypesByExtension[name.slice(name.lastIndexOf('.') + 1)] ?? ''
-    if (hasPhotos) await createFolderPhotoStorage(join(folder, 'photos')).put(photoKey, bytes, mediaType)
+    if (hasPhotos) await createFolderPhotoStorage(join(folder, 'photos')).put(photoKey, bytes, getMediaType(name))
   }
   archive.entries[name] = { size, sha256: hash.digest('hex') }
 }

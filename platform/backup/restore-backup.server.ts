@@ -1,12 +1,12 @@
 import { renameSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
-import { ArchiveError, parsePhotoEntryName } from '../archive/manifest.ts'
+import { ArchiveError, getPhotoEntryName, parsePhotoEntryName } from '../archive/manifest.ts'
 import type { Config } from '../config.server.ts'
 import { createDataDirectory } from '../data-directory.server.ts'
 import { withPostgres } from '../database/connections.server.ts'
-import { createFolderPhotoStorage } from '../photos/folder-photo-storage.server.ts'
+import { getMediaType } from '../photos/photo-key.ts'
 import { createPhotoStorage } from '../photos/photo-storage.server.ts'
 import { removeOnSignal } from '../temporary-folder.server.ts'
 import { type BackupManifest, databaseNames, sandboxName } from './backup-manifest.ts'
@@ -95,27 +95,22 @@ function assertSameDialect(file: string, { dialect }: BackupManifest, { database
 }
 
 async function restorePhotos(restore: Restore, { entries }: BackupManifest): Promise<void> {
-  const { folder, config, steps } = restore
+  const { config } = restore
   const keys = Object.keys(entries).flatMap(name => parsePhotoEntryName(name) ?? [])
   if (keys.length === 0) return
   if (!config.s3) return moveIntoPlace(restore, 'photos')
-  const extracted = createFolderPhotoStorage(join(folder, 'photos'))
   const photos = await createPhotoStorage(config)
-  for (const key of keys) await copyPhoto(key, { from: extracted, to: photos, steps })
+  for (const key of keys) await copyPhoto(restore, key, photos)
 }
 
 /** Copies a photo. The file under a key never changes, so one that is there already stays. */
-async function copyPhoto(
-  key: string,
-  { from, to, steps }: { from: PhotoStorage; to: PhotoStorage; steps: Step[] },
-): Promise<void> {
-  const existing = await to.get(key)
+async function copyPhoto({ folder, steps }: Restore, key: string, photos: PhotoStorage): Promise<void> {
+  const existing = await photos.get(key)
   await existing?.body.cancel()
   if (existing) return
-  const photo = await from.get(key)
-  if (!photo) throw new ArchiveError(`The photo ${key} has disappeared while it was restored.`)
-  steps.push({ undo: () => to.remove(key), release() {} })
-  await to.put(key, new Uint8Array(await new Response(photo.body).arrayBuffer()), photo.type)
+  const bytes = await readFile(join(folder, getPhotoEntryName(key)))
+  steps.push({ undo: () => photos.remove(key), release() {} })
+  await photos.put(key, bytes, getMediaType(key))
 }
 
 /** Synchronous, so that a signal finds the step either not taken or registered. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '#store/database.server.ts'
-import type { PhotoStorage } from '#store/products/photo-storage.ts'
+import { type PhotoStorage, readPhoto } from '#store/products/photo-storage.ts'
 import { ArchiveError, getPhotoEntryName } from '../archive/manifest.ts'
 import { databaseNames } from '../backup/backup-manifest.ts'
 import { findPhotoKeys } from '../backup/inventory.server.ts'
@@ -85,8 +85,8 @@ async function* copyPhotos(photos: PhotoStorage, folder: string, missing: Set<st
     for await (const line of readLines(join(folder, getFileName(name))))
       for (const key of findPhotoKeys(line).filter(isPhotoKey)) {
         if (missing.has(key) || existsSync(join(folder, getPhotoEntryName(key)))) continue
-        const photo = await photos.get(key)
-        if (photo) yield await writePhotoFile(folder, key, new Uint8Array(await new Response(photo.body).arrayBuffer()))
+        const bytes = await readPhoto(photos, key)
+        if (bytes) yield await writePhotoFile(folder, key, bytes)
         else missing.add(key)
       }
 }

@@ -6,7 +6,7 @@ import type { Db } from '#store/database.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { ArchiveError, getPhotoEntryName, manifestName, parseManifest } from '../archive/manifest.ts'
 import { hashFile } from '../archive/read-archive.server.ts'
-import { mediaTypesByExtension } from '../photos/photo-key.ts'
+import { getMediaType } from '../photos/photo-key.ts'
 import {
   type ExportManifest,
   exportManifestSchema,
@@ -99,5 +99,5 @@ async function importPhoto(
   if (!bytes) throw new ArchiveError(`The photo ${key} is missing.`)
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new ArchiveError(`The photo ${key} has changed since it was exported.`)
-  await photos.put(key, bytes, mediaTypesByExtension[key.slice(key.lastIndexOf('.') + 1)] ?? '')
+  await photos.put(key, bytes, getMediaType(key))
 }

@@ -2,7 +2,7 @@ import { chmod, type FileHandle, mkdir, open, rename, rm, writeFile } from 'node
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
-import { assertPhotoKey, isPhotoKey, mediaTypesByExtension } from './photo-key.ts'
+import { assertPhotoKey, getMediaType, isPhotoKey } from './photo-key.ts'
 
 /**
  * Creates a photo storage in a directory. Files are written atomically. Everybody may read them, as
@@ -36,7 +36,7 @@ export function createFolderPhotoStorage(folder: string): PhotoStorage {
       }
       return {
         body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>,
-        type: mediaTypesByExtension[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        type: getMediaType(path),
         size: found.size,
       }
     },

@@ -1,5 +1,5 @@
 /** Media types of the file extensions that a photo key may have. */
-export const mediaTypesByExtension: Record<string, string> = {
+const mediaTypesByExtension: Record<string, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   jpg: 'image/jpeg',
@@ -18,3 +18,7 @@ export function assertPhotoKey(key: string): string {
   if (!isPhotoKey(key)) throw new Error(`Invalid photo key: ${key}`)
   return key
 }
+
+/** The media type of a file, by the extension of its key or path. */
+export const getMediaType = (key: string): string =>
+  mediaTypesByExtension[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import { getPhotoKey } from '#store/products/photo-storage.ts'
+import { getPhotoKey, readPhoto } from '#store/products/photo-storage.ts'
 import { getLookVersion } from '#store/settings/look-version.ts'
 import { recolour } from '#store/settings/palette.ts'
 import { logoPath } from '#store/settings/settings.ts'
@@ -30,8 +30,7 @@ export function createIconRoutes({ settings, photos }: Pick<ServerDependencies, 
     const { shop, palette } = settings.current()
     // sharp is large, so it is loaded on use.
     const { drawIcon } = await import('#platform/link-previews/draw-icon.server.ts')
-    const file = shop.logo && (await photos.get(getPhotoKey(shop.logo)))
-    const logo = file ? new Uint8Array(await new Response(file.body).arrayBuffer()) : undefined
+    const logo = shop.logo ? await readPhoto(photos, getPhotoKey(shop.logo)) : undefined
     return drawIcon({ shopName: shop.name, palette, logo })
   }
 

@@ -5,7 +5,7 @@ import { defaultLanguage } from '#store/languages.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { listForSale } from '#store/products/indexed-lists.server.ts'
 import { getLinkPreviewVersion } from '#store/products/link-preview.ts'
-import { getPhotoKey } from '#store/products/photo-storage.ts'
+import { getPhotoKey, readPhoto } from '#store/products/photo-storage.ts'
 import type { Product } from '#store/products/product.ts'
 import { findProduct } from '#store/products/product-queries.server.ts'
 import { getPreviewLook } from '#store/settings/look-version.ts'
@@ -42,14 +42,9 @@ export function createLinkPreviewRoutes({ store, photos }: ServerDependencies) {
     // sharp is large, so it is loaded on use.
     const { drawLinkPreview, photoWidth } = await import('#platform/link-previews/draw-link-preview.server.ts')
     const source = photo?.sources.find(({ width }) => width >= photoWidth)
-    const bytes = photo && (await readPhoto(source?.url ?? photo.url, signal))
+    const bytes = photo && (await readPhoto(photos, getPhotoKey(source?.url ?? photo.url), { signal }))
     const body = await drawLinkPreview({ ...content, photo: bytes })
     return { body, isComplete: !photo || bytes !== undefined }
-  }
-
-  async function readPhoto(url: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
-    const file = await photos.get(getPhotoKey(url), { signal })
-    return file && new Uint8Array(await new Response(file.body).arrayBuffer())
   }
 
   async function getPicture(c: Context<Env>, key: string, content: Content): Promise<Picture> {

@@ -32,3 +32,9 @@ const keyPrefix = 'product-images/'
 
 /** Returns the key of a photo by its URL, which may be one of an earlier storage. */
 export const getPhotoKey = (address: string): string => keyPrefix + address.slice(address.lastIndexOf('/') + 1)
+
+/** Reads a photo by its key; undefined when there is no such file. */
+export async function readPhoto(photos: PhotoStorage, key: string, reader?: PhotoReader) {
+  const photo = await photos.get(key, reader)
+  return photo && new Uint8Array(await new Response(photo.body).arrayBuffer())
+}
