@@ -10,8 +10,6 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Returns a name that sorts by time: `store-2026-11-23T04-15-00-123Z.tar.gz`. */
 export const createBackupName = (now: Date): string => `store-${now.toISOString().replace(/[:.]/g, '-')}.tar.gz`
 
-const isBackupName = (name: string): boolean => namePattern.test(name)
-
 /**
  * Lists the oldest backups beyond `keep`, without it none, and never the newest one. Those with a
  * later name than the newest one were made while the clock was wrong, and count as the oldest:
@@ -22,7 +20,7 @@ export function listOutdated(
   { newest, keep }: { newest: string; keep: number | undefined },
 ): string[] {
   if (keep === undefined) return []
-  const earlier = names.filter(name => isBackupName(name) && name !== newest).sort()
+  const earlier = names.filter(name => namePattern.test(name) && name !== newest).sort()
   const oldestFirst = [...earlier.filter(name => name > newest), ...earlier.filter(name => name < newest)]
   return oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - keep))
 }

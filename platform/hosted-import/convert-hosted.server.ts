@@ -2,17 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ArchiveError } from '../archive/manifest.ts'
-import { type ExportManifest, photoListName } from '../export/export-manifest.ts'
+import { photoListName } from '../export/export-manifest.ts'
 import { exportedTables, type Row } from '../export/tables.ts'
 import { writeExport } from '../export/write-export.server.ts'
 import { HostedDocument, isObject, RefusedDocument } from './hosted-document.ts'
 import { mapFeedback, mapOrder, mapProduct, mapUser } from './map-documents.ts'
 import { createPhotoTaker, unknownTime } from './take-photo.server.ts'
-
-interface Conversion extends Pick<ExportManifest, 'files'> {
-  /** Documents and photos that can't be taken. */
-  refused: { collection: string; id: string; reason: string }[]
-}
 
 // Products come before orders: a photo that both show is the product's.
 const mappings = { users: mapUser, products: mapProduct, orders: mapOrder, feedbacks: mapFeedback }
@@ -22,13 +17,14 @@ const mappings = { users: mapUser, products: mapProduct, orders: mapOrder, feedb
  * the hosted database. The same data make the same export.
  * @throws ArchiveError when there is nothing to convert, a file is no JSON, or the target exists.
  */
-export async function convertHosted({ source, target }: { source: string; target: string }): Promise<Conversion> {
+export async function convertHosted({ source, target }: { source: string; target: string }) {
   const collections = await Promise.all(
     Object.entries(mappings).map(async ([name, map]) => ({ name, map, documents: await readCollection(source, name) })),
   )
   if (collections.every(({ documents }) => documents.length === 0))
     throw new ArchiveError(`${source} has none of the collections ${Object.keys(mappings).join(', ')}.`)
-  const refused: Conversion['refused'] = []
+  /** Documents and photos that can't be taken. */
+  const refused: { collection: string; id: string; reason: string }[] = []
   const options = { target, now: new Date(unknownTime), hasPasswordHashes: false }
   const { files } = await writeExport(options, async (folder, writeLines) => {
     const rows = Object.fromEntries(exportedTables.map(table => [table.name, [] as Row[]]))

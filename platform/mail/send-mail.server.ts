@@ -8,19 +8,17 @@ export interface MailServer {
   smtpUrl: string
   /** Address of the sender; undefined for that of the mail. */
   mailFrom?: string | undefined
-  timeouts?: MailTimeouts
+  timeouts?: typeof defaultTimeouts
 }
 
-interface MailTimeouts {
+const defaultTimeouts = {
   /** For the connection and the server's greeting. */
-  connectMs: number
+  connectMs: 15_000,
   /** Without any answer. */
-  silenceMs: number
+  silenceMs: 60_000,
   /** In all. */
-  totalMs: number
+  totalMs: maxSendMs,
 }
-
-const defaultTimeouts: MailTimeouts = { connectMs: 15_000, silenceMs: 60_000, totalMs: maxSendMs }
 
 /**
  * Creates the function that sends a mail over SMTP, each on a connection of its own.

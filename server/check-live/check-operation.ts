@@ -8,15 +8,10 @@ import { hasSecondFactor, listUsers } from '#store/users/user-queries.server.ts'
 
 const maxAdmins = 1000
 
-export interface OperationCheckOptions {
-  db: Db
-  send: MailService['send']
-}
-
 /** Checks mail by a message, and the admins' second factors. */
 export function listOperationChecks(
   { shop, admin }: Pick<Config, 'shop' | 'admin'>,
-  { db, send }: OperationCheckOptions,
+  { db, send }: { db: Db; send: MailService['send'] },
 ): LiveCheck[] {
   const listAdmins = async () => (await listUsers(db, { isAdmin: true, q: '', limit: maxAdmins })).users
 
