@@ -13,15 +13,11 @@ export interface PromotionDraft {
   endsAt: string
 }
 
-/** A promotion as typed. Days and times in the shop's time zone, as '2026-11-21' and '20:00'. */
-export interface PromotionInput {
-  name: string
-  /** Empty: at once. */
-  startDay: string
-  startTime: string
-  endDay: string
-  endTime: string
-}
+/**
+ * A promotion as typed. Days and times in the shop's time zone, as '2026-11-21' and '20:00';
+ * without `startDay` it begins at once.
+ */
+export type PromotionInput = Record<'name' | 'startDay' | 'startTime' | 'endDay' | 'endTime', string>
 
 export interface PromotionProblem {
   field: keyof PromotionInput

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#store/dates.ts'
+import { countDaysBetween, formatDateTime } from '#store/dates.ts'
 import { formatMoney, type Sen } from '#store/money.ts'
 import { type AskingPrice, getLatestSince, minAskedDays } from '#store/products/asking-price.ts'
 import type { SkipReason } from '#store/products/price-change.ts'
@@ -18,13 +18,6 @@ export interface PriceRowData extends AskingPrice {
   planned: readonly PlannedPromotion[]
 }
 
-interface PricePreview {
-  /** The new price; undefined when it stays. */
-  price?: Sen
-  /** What the change means, or why there is none. Empty while the form of a sale has no end. */
-  note: string
-}
-
 /** Why a price stays. */
 export const skipReasons: Record<SkipReason, string> = {
   missing: 'it is no longer for sale',
@@ -37,10 +30,16 @@ export const skipReasons: Record<SkipReason, string> = {
   'in-sale': 'another sale has it',
 }
 
-const dayMs = 24 * 60 * 60_000
-
-/** Says what a rule would do to the price of a product, for good or in a promotion. */
-export function previewPrice(row: PriceRowData, rule: PriceRule, promotion?: ParsedPromotion): PricePreview {
+/**
+ * Says what a rule would do to the price of a product, for good or in a promotion.
+ * @returns `price`: the new one, unless it stays. `note`: what the change means, or why there is
+ * none; empty while the form of a sale has no end
+ */
+export function previewPrice(
+  row: PriceRowData,
+  rule: PriceRule,
+  promotion?: ParsedPromotion,
+): { price?: Sen; note: string } {
   const stay = (reason: SkipReason) => ({ note: `Stays: ${skipReasons[reason]}` })
   if (row.isHeld) return stay('held')
   if (promotion && 'name' in promotion) {
@@ -68,4 +67,4 @@ export function describeAskedTime(row: PriceRowData, now: string): string {
 }
 
 const countAskedDays = ({ priceSince }: AskingPrice, at: string) =>
-  priceSince === null ? 0 : Math.max(0, Math.floor((Date.parse(at) - Date.parse(priceSince)) / dayMs))
+  priceSince === null ? 0 : Math.max(0, countDaysBetween(new Date(priceSince), new Date(at)))

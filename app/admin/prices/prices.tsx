@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { getAdmin } from '#app/context/current-user.ts'
 import { storeContext } from '#app/context/store-context.ts'
 import * as garment from '#app/messages/en/garment.ts'
+import { countDaysBetween } from '#store/dates.ts'
 import { formatMoney, fromMyr, sen, toMyr } from '#store/money.ts'
 import { countByCategory } from '#store/products/admin-listings.server.ts'
 import { notAsking, type PriceClock } from '#store/products/asking-price.ts'
@@ -48,8 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findLatestPriceChange(db, { actorId: uid, since }),
     listPromotions(db),
   ])
-  const latestArrival = new Date(now().getTime() - Number(age) * dayMs).toISOString()
-  const products = page.products.filter(({ createdAt }) => !age || (createdAt ?? '') <= latestArrival)
+  const products = page.products.filter(
+    ({ createdAt }) => !age || countDaysBetween(new Date(createdAt ?? 0), now()) >= Number(age),
+  )
   const ids = products.map(({ id }) => id)
   const [clocks, planned] = await Promise.all([findPriceClocks(db, ids), listPlannedPromotions(db, ids)])
   return {
@@ -63,8 +65,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasMore: page.nextCursor !== null && products.length === page.products.length,
   }
 }
-
-const dayMs = 24 * 60 * 60_000
 
 const toRow = (
   { id, title, images, price, heldUntil }: Product,

@@ -18,7 +18,7 @@ export type PriceForm = ReturnType<typeof usePriceForm>
  * The rule for the selected prices, the promotion that it is for, if any, and its submission.
  * @param now of the server, ISO 8601
  */
-export function usePriceForm(kind: PriceRuleInput['kind'] = 'percent', now = '') {
+export function usePriceForm(kind: PriceRuleInput['kind'], now = '') {
   const [input, setInput] = useState<PriceRuleInput>({ kind, value: '', isRounded: true })
   const [promotion, setPromotion] = useState<PromotionInput>()
   const [refusal, setRefusal] = useState<PromotionProblem>()
