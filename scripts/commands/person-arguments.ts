@@ -1,17 +1,11 @@
 import { parseArgs } from 'node:util'
-import { type Person, parsePerson } from '#store/privacy/person.ts'
+import { parsePerson } from '#store/privacy/person.ts'
 import type { ProposedOrder } from '#store/privacy/propose-orders.server.ts'
 
-export interface PersonArguments {
-  person: Person
-  /** Numbers of orders that are this person's, in capitals. */
-  numbers: string[]
-  /** Empty without one. */
-  out: string
-}
+export type PersonArguments = NonNullable<ReturnType<typeof readPersonArguments>>
 
 /** Reads a person and options; undefined when they don't name exactly one person. */
-export function readPersonArguments(args: readonly string[]): PersonArguments | undefined {
+export function readPersonArguments(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -20,11 +14,12 @@ export function readPersonArguments(args: readonly string[]): PersonArguments | 
   })
   const [word = '', ...more] = positionals
   const person = more.length === 0 ? parsePerson(word) : undefined
+  /** Of orders that are this person's, in capitals. */
   const numbers = String(values.orders ?? '')
     .toUpperCase()
     .split(/[\s,#]+/)
     .filter(Boolean)
-  // An option that lacks its value is `true`.
+  // An option that lacks its value is `true`. `out` is empty without one.
   return person && values.out !== true ? { person, numbers, out: String(values.out ?? '') } : undefined
 }
 

@@ -19,11 +19,10 @@ export type Obstacle =
 /** What was erased, in rows. */
 export interface ErasedPerson extends Record<(typeof countedTables)[number], number> {
   user: Pick<User, 'uid' | 'isAdmin'> | undefined
-  auditEntries: number
 }
 const countedTables = [
   ...(['sessions', 'orders', 'products', 'notifications', 'messages'] as const),
-  ...(['orderNotes', 'feedbacks', 'questions'] as const),
+  ...(['orderNotes', 'feedbacks', 'questions', 'auditEntries'] as const),
 ]
 
 export type ErasePersonResult =
@@ -119,12 +118,10 @@ async function eraseEverywhere(
   // With their photos.
   if (user) await deleteDraftsOfAdmin(tx, user.uid, at)
   const rows = await eraseRows(tx, listPersonalRows(tx, traces))
-  const texts: Partial<Record<string, number>> = await eraseTexts(tx, traces.email)
-  const count = (name: string) => (rows[name] ?? 0) + (texts[name] ?? 0)
-  const counts = Object.fromEntries(countedTables.map(name => [name, count(name)]))
+  const texts = await eraseTexts(tx, traces.email)
+  const counts = Object.fromEntries(countedTables.map(name => [name, (rows[name] ?? 0) + (texts[name] ?? 0)]))
   return {
     ...(counts as Record<(typeof countedTables)[number], number>),
     user: user && { uid: user.uid, isAdmin: user.isAdmin },
-    auditEntries: count('auditEntries'),
   }
 }

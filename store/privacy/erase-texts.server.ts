@@ -14,15 +14,13 @@ const textColumns = [
   ['promotions', 'createdBy'],
 ] as const satisfies [keyof Tables, ...string[]][]
 
-export type ErasedTexts = Partial<Record<(typeof textColumns)[number][0], number>>
-
 /**
  * Replaces an e-mail address in every text that contains it, in any case. Of a removed feedback
  * message, which an audit entry keeps, the text is erased too.
  * @param email trimmed and in lower case
  * @returns how many rows of each table changed
  */
-export async function eraseTexts(tx: Tx, email: string): Promise<ErasedTexts> {
+export async function eraseTexts(tx: Tx, email: string): Promise<Partial<Record<string, number>>> {
   const changed: Record<string, Set<string>> = {}
   for (const { table, column, id, erased } of await listMentions(tx, email)) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erased} where id = ${id}`.execute(tx)
@@ -32,21 +30,12 @@ export async function eraseTexts(tx: Tx, email: string): Promise<ErasedTexts> {
   return Object.fromEntries(Object.entries(changed).map(([table, ids]) => [table, ids.size]))
 }
 
-interface Mention {
-  table: (typeof textColumns)[number][0]
-  column: string
-  id: string
-  text: string
-  /** What erasing makes of it. */
-  erased: string
-}
-
 /**
- * Lists the texts that contain an e-mail address.
+ * Lists the texts that contain an e-mail address, and what erasing makes of each.
  * @param email trimmed and in lower case
  */
-export async function listMentions(tx: Tx, email: string): Promise<Mention[]> {
-  const mentions: Mention[] = []
+export async function listMentions(tx: Tx, email: string) {
+  const mentions = []
   for (const [table, ...columns] of email === '' ? [] : textColumns) {
     const contains = columns.map(column => containsText(sql`lower(${sql.ref(column)})`, email))
     const { rows } = await sql<{ id: string } & Record<string, string | null>>`
