@@ -10,22 +10,20 @@ import {
 } from './notification.ts'
 import type { NotificationTable } from './notification-table.ts'
 
-const toNotification = ({
-  read,
-  archived,
-  network: _network,
-  collectedOrders: _collectedOrders,
-  pushText: _pushText,
-  ...row
-}: Selectable<NotificationTable>): Notification => ({
+const columns = [
+  ...(['id', 'type', 'title', 'message', 'link'] as const),
+  ...(['read', 'readAt', 'archived', 'archivedAt', 'createdAt'] as const),
+]
+
+const toNotification = (row: Selectable<Pick<NotificationTable, (typeof columns)[number]>>): Notification => ({
   ...row,
-  read: read === 1,
-  archived: archived === 1,
+  read: row.read === 1,
+  archived: row.archived === 1,
 })
 
 /** Finds a notification by id. */
 export async function findNotification(db: Db, id: string): Promise<Notification | undefined> {
-  const row = await db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('notifications').select(columns).where('id', '=', id).executeTakeFirst()
   return row && toNotification(row)
 }
 
@@ -54,29 +52,22 @@ export async function listNotifications(
   db: Db,
   { read, type, page, pageSize }: { read: ReadFilter; type: TypeFilter; page: number; pageSize: number },
 ) {
-  const counts = await db
+  const { count, ...others } = await db
     .selectFrom('notifications')
     .select(eb => [
       eb.fn
-        .sum<number | null>(
-          eb
-            .case()
-            .when(matchesFilters(eb, read, type))
-            .then(1)
-            .else(0)
-            .end(),
-        )
+        .countAll<number>()
+        .filterWhere(matchesFilters(eb, read, type))
         .as('count'),
-      eb.fn.sum<number | null>(eb.case().when('read', '=', 0).then(1).else(0).end()).as('unread'),
-      eb.fn.sum<number | null>('archived').as('archived'),
+      eb.fn.countAll<number>().filterWhere('read', '=', 0).as('unread'),
+      eb.fn.countAll<number>().filterWhere('archived', '=', 1).as('archived'),
     ])
     .executeTakeFirstOrThrow()
-  const count = counts.count ?? 0
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const current = Math.min(Math.max(1, page), pages)
   const rows = await db
     .selectFrom('notifications')
-    .selectAll()
+    .select(columns)
     .where(eb => matchesFilters(eb, read, type))
     .orderBy(eb => eb.case().when(matchesUrgent(eb)).then(0).else(1).end())
     .orderBy('createdAt', 'desc')
@@ -84,12 +75,5 @@ export async function listNotifications(
     .limit(pageSize)
     .offset((current - 1) * pageSize)
     .execute()
-  return {
-    notifications: rows.map(toNotification),
-    count,
-    page: current,
-    pages,
-    unread: counts.unread ?? 0,
-    archived: counts.archived ?? 0,
-  }
+  return { notifications: rows.map(toNotification), count, page: current, pages, ...others }
 }
