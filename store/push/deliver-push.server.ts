@@ -4,6 +4,7 @@ import type { MessageData } from '#store/outbox/message.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createAdminFilter } from '#store/users/user-queries.server.ts'
+import { countAdminBadges } from './admin-badge-queries.server.ts'
 import type { PushSender } from './push-sender.ts'
 
 const batchSize = 50
@@ -67,19 +68,13 @@ export async function deliverPush(
     .innerJoin('users', 'users.id', 'pushSubscriptions.userId')
     .innerJoin('notifications', join => join.on('notifications.id', '=', notificationId))
     .select(['endpoint', 'p256dh', 'auth', 'type', 'title', 'link'])
-    .select(eb =>
-      eb
-        .selectFrom('notifications as each')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('each.read', '=', 0)
-        .as('unread'),
-    )
     .where('pushSubscriptions.id', '=', recipient)
     .where(createAdminFilter(db))
     .executeTakeFirst()
   if (!target) return undefined
-  const { type, title, link, unread } = target
-  const payload = { title, body: text, url: link, tag: notificationId, unread: unread ?? 0 }
+  const { type, title, link } = target
+  const { unread } = await countAdminBadges(db)
+  const payload = { title, body: text, url: link, tag: notificationId, unread }
   const urgency = type === 'low_stock' ? 'normal' : 'high'
   const result = await push.send(target, { payload, urgency }, signal)
   if (result.status !== 'gone') return { result }

@@ -40,23 +40,14 @@ export function savePushSubscription(
 }
 
 async function deleteOldestDevices(tx: Tx, userId: string): Promise<void> {
-  const newest = await tx
+  const newest = tx
     .selectFrom('pushSubscriptions')
     .select('id')
     .where('userId', '=', userId)
     .orderBy('confirmedAt', 'desc')
     .orderBy('createdAt', 'desc')
     .limit(maxDevices)
-    .execute()
-  await tx
-    .deleteFrom('pushSubscriptions')
-    .where('userId', '=', userId)
-    .where(
-      'id',
-      'not in',
-      newest.map(({ id }) => id),
-    )
-    .execute()
+  await tx.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('id', 'not in', newest).execute()
 }
 
 /** Switches messages off for a device of a user. Idempotent. */
