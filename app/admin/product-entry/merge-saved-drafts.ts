@@ -2,25 +2,16 @@ import type { DraftInput } from '#store/products/product-draft.ts'
 import { type DraftDatabase, deleteDraft, type LocalDraft, nextPosition, readDrafts } from './draft-database.ts'
 import { isSaved, serializeDraft } from './draft-steps.ts'
 import { emptyInputs, type ProductInputs } from './product-inputs.ts'
-
-interface SavedDrafts {
-  uid: string
-  drafts: { id: string; input: DraftInput; editedAt: string }[]
-}
+import { sendRequest } from './upload-photo.ts'
 
 /** The page opens without the drafts of other devices rather than wait longer for them. */
 const mergeTimeoutMs = 5_000
 
 /** Undefined without a connection, or when somebody else has signed in on this device. */
-async function fetchSavedDrafts(uid: string): Promise<SavedDrafts['drafts'] | undefined> {
-  try {
-    const response = await fetch('/api/product-drafts', { signal: AbortSignal.timeout(mergeTimeoutMs) })
-    if (!response.ok) return undefined
-    const saved = (await response.json()) as SavedDrafts
-    return saved.uid === uid ? saved.drafts : undefined
-  } catch {
-    return undefined
-  }
+async function fetchSavedDrafts(uid: string) {
+  const signal = AbortSignal.timeout(mergeTimeoutMs)
+  const { body } = await sendRequest('GET', '/api/product-drafts', { signal })
+  return body.uid === uid ? body.drafts : undefined
 }
 
 /**

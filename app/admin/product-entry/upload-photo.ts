@@ -1,4 +1,5 @@
 import type { FieldName } from '#store/products/fields.ts'
+import type { DraftInput } from '#store/products/product-draft.ts'
 import { getStorageErrorCode, storageErrorMessages } from './storage-error.ts'
 
 export interface StoreResponse {
@@ -15,6 +16,9 @@ export interface StoreResponse {
     user?: { uid: string } | null
     theirs?: FieldName[]
     isOwnChange?: boolean
+    /** Of the admin whose drafts these are. */
+    uid?: string
+    drafts?: { id: string; input: DraftInput; editedAt: string }[]
   }
 }
 
