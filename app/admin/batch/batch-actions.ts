@@ -3,7 +3,7 @@ import { maxImages } from '#store/products/product-draft.ts'
 import { type LocalDraft, listInOrder, nextPosition, type Tables } from '../product-entry/draft-database.ts'
 import { type DraftStore, editDraft, emptyDraft, typing } from '../product-entry/draft-store.ts'
 import { checkFiles, createLocalPhoto } from '../product-entry/local-photos.ts'
-import { emptyInputs, type ProductInputs } from '../product-entry/product-inputs.ts'
+import { emptyInputs, isEmpty } from '../product-entry/product-inputs.ts'
 import { groupByPause, movePhoto } from './group-photos.ts'
 import { readTakenAt } from './read-taken-at.ts'
 
@@ -100,8 +100,6 @@ export const fillIn = (store: DraftStore, id: string, before: Pick<LocalDraft, '
     },
     typing,
   )
-
-const isEmpty = (inputs: ProductInputs) => JSON.stringify({ ...emptyInputs, ...inputs }) === JSON.stringify(emptyInputs)
 
 /** Chooses the drop of a product; empty when it comes into the shop at once. */
 export const chooseDrop = (store: DraftStore, id: string, dropId: string) =>

@@ -1,6 +1,6 @@
 import type { DraftInput } from '#store/products/product-draft.ts'
 import { findPhoto, type LocalDraft, type LocalDrafts, type LocalPhoto } from './draft-database.ts'
-import { emptyInputs } from './product-inputs.ts'
+import { isEmpty } from './product-inputs.ts'
 
 /** What is done next to send the drafts. */
 export type DraftStep =
@@ -49,9 +49,7 @@ export const isEdit = ({ form }: LocalDraft) => form?.productId !== undefined
 
 /** Whether nothing has been entered, or all of it was taken back. */
 export const isBlank = ({ form, inputs, photoKeys }: LocalDraft) =>
-  form !== undefined && photoKeys.length === 0 && JSON.stringify({ ...emptyInputs, ...inputs }) === blankInputs
-
-const blankInputs = JSON.stringify(emptyInputs)
+  form !== undefined && photoKeys.length === 0 && isEmpty(inputs)
 
 /** Longer than the page offers to bring a draft back: a press at the last moment is in time. */
 const deletionDelayMs = 11_000

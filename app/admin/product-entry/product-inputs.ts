@@ -18,6 +18,10 @@ export function toInputs(draft: Partial<ProductDraft>): ProductInputs {
 
 export const emptyInputs = toInputs({})
 
+/** Whether nothing was typed. A draft may have been stored before there was some field. */
+export const isEmpty = (inputs: ProductInputs) =>
+  JSON.stringify({ ...emptyInputs, ...inputs }) === JSON.stringify(emptyInputs)
+
 /** Tells the value of a field in words, photos apart. */
 export function describeInput(field: FieldName, inputs: ProductInputs): string {
   if (field === 'imageUrls' || field === 'flawImageUrls') return ''
