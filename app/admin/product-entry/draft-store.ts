@@ -188,20 +188,18 @@ export async function openDraftStore(uid: string, onChange: () => void) {
      * Adds photos to a draft, all or none.
      * @returns why the selection is rejected; what can never be a photo is among its refusals
      */
-    addPhotos(id: string, files: readonly File[]): Promise<string | undefined> {
-      const photos = files.map(file => ({ file, photo: createLocalPhoto(file) }))
-      return change(async tables => {
-        const draft = await tables.drafts.get(id)
+    addPhotos: (id: string, files: readonly File[]): Promise<string | undefined> =>
+      change(async ({ drafts, photos }) => {
+        const draft = await drafts.get(id)
         if (!draft) return undefined
         const { images, rejection, refusals } = checkFiles(files, draft.photoKeys.length)
         if (rejection) return rejection
-        const added = photos.flatMap(({ file, photo }) => (images.includes(file) ? [photo] : []))
-        for (const photo of added) await tables.photos.put(photo)
+        const added = images.map(file => createLocalPhoto(file))
+        for (const photo of added) await photos.put(photo)
         const photoKeys = [...draft.photoKeys, ...added.map(({ key }) => key)]
-        await tables.drafts.put(editDraft(draft, { photoKeys, refusals }))
+        await drafts.put(editDraft(draft, { photoKeys, refusals }))
         return undefined
-      })
-    },
+      }),
 
     /** Changes order, flaws or number of a draft's photos. */
     changePhotos: (id: string, changes: Pick<LocalDraft, 'photoKeys' | 'flawKeys'>) =>
