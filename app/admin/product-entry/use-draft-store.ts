@@ -14,16 +14,12 @@ export function useDraftStore(uid: string, onOpen: (store: DraftStore) => unknow
   useEffect(() => {
     const closing = new AbortController()
     let opened: DraftStore | undefined
-    let isShown = false
-    const show = () => {
-      if (opened && isShown) setDrafts({ store: opened, state: opened.getState() })
-    }
+    const show = () => opened && setDrafts({ store: opened, state: opened.getState() })
     void openDraftStore(uid, show).then(async store => {
       if (closing.signal.aborted) return store.close()
       closing.signal.addEventListener('abort', store.close)
-      opened = store
       await open(store)
-      isShown = true
+      opened = store
       show()
       opening.resolve(store)
     })
