@@ -35,9 +35,9 @@ export const FormNotices = ({ form, refusal, changedBy }: FormNoticesProps) => {
       )}
       {form.discarded && (
         <BringBack
-          key={form.discarded.savedAt}
+          key={form.discarded.editedAt}
           message="Draft discarded"
-          deletedAt={form.discarded.savedAt}
+          deletedAt={form.discarded.editedAt}
           onBringBack={() => void form.bringBack()}
         />
       )}

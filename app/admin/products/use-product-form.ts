@@ -56,7 +56,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   const [content, setContent] = useState(() => getStartContent(stored, categories))
   const { id, inputs, loaded, copyOf } = content
   const [restoredAt, setRestoredAt] = useState<string>()
-  const [discarded, setDiscarded] = useState<{ id: string; savedAt: string }>()
+  const [discardedId, setDiscardedId] = useState<string>()
   const [refusal, setRefusal] = useState<object>()
   const [isDraftGone, setIsDraftGone] = useState(false)
   const isSaved = useRef(false)
@@ -67,6 +67,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
 
   const { drafts, whenOpen } = useDraftStore(uid, open)
   const draft = drafts?.state.local.drafts.find(other => other.id === id && other.state !== 'deleted')
+  const discarded = drafts?.state.local.drafts.find(other => other.id === discardedId && other.state === 'deleted')
   const toInput = ({ inputs, loaded, copyOf, photoKeys, flawKeys }: FormContent) => ({
     inputs,
     photoKeys,
@@ -164,7 +165,7 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
   }
 
   async function startOver(next: FormContent, opened = store) {
-    if (draft && isDirty) setDiscarded({ id, savedAt: new Date().toISOString() })
+    if (draft && isDirty) setDiscardedId(id)
     replaceContent(next)
     setRestoredAt(undefined)
     if (draft) await opened?.remove(id)
@@ -216,15 +217,13 @@ export function useProductForm({ uid, product, copied, draftId, publication }: P
     replaceByCopy: () => copied && startOver(getCopyContent(copied, categories)),
     /** Starts over with what is stored, or with an empty form. */
     discard: () => startOver(getStartContent(stored, categories)),
-    /** What was discarded last, with the time as its `savedAt`. */
+    /** What was discarded last. */
     discarded,
     async bringBack() {
-      const last = drafts?.state.local.drafts.find(other => other.id === discarded?.id)
-      if (!store || !last) return
+      if (!store || !discarded) return
       if (draft) await store.remove(draft.id)
-      await store.bringBack(last.id)
-      show(last)
-      setDiscarded(undefined)
+      await store.bringBack(discarded.id)
+      show(discarded)
     },
     validate: () => fields.validate(urlsOrKeys, stored),
     ref: useErrorFocus(refusal),
