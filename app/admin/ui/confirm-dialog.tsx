@@ -49,12 +49,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {label}
       </AdminButton>
       <ConfirmDialog
+        {...{ onConfirm, title, description, confirmLabel, cancelLabel }}
         isOpen={isOpen}
-        onConfirm={onConfirm}
-        title={title}
-        description={description}
-        confirmLabel={confirmLabel}
-        cancelLabel={cancelLabel}
         onClose={() => setIsOpen(false)}
       >
         {children}
