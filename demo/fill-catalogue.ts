@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createLimiter } from '#store/limiter.ts'
 import { wasDemoRemoved } from '#store/opening/demo-queries.server.ts'
+import { listUnprocessedPhotoUrls } from '#store/products/photo-queries.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import { toDraftColumns } from '#store/products/product-rows.server.ts'
@@ -9,7 +10,7 @@ import { createBuyerText } from '#store/products/search-text.ts'
 import { catalogue } from './catalogue.ts'
 import { type DemoProduct, toProductDraft } from './demo-product.ts'
 import { listDemoPhotos } from './photo-names.ts'
-import { listUnprocessedPhotos, processMaster, storeMaster } from './store-photos.ts'
+import { getDemoPhotoUrl, processMaster, storeMaster } from './store-photos.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** Products on the first page of /shop; the landing page shows the first of them. */
@@ -63,8 +64,9 @@ export async function fillCatalogue({
 }
 
 /**
- * Processes the demo photos that have not been processed yet, one at a time, newest products first.
- * Returns early when `signal` is aborted; the next call continues.
+ * Processes the demo photos that have no preview and smaller files yet, one at a time, newest
+ * products first, without those that an admin has removed meanwhile. Returns early when `signal` is
+ * aborted; the next call continues.
  */
 export async function processRemainingPhotos({
   db,
@@ -72,9 +74,10 @@ export async function processRemainingPhotos({
   signal,
 }: Dependencies & { signal?: AbortSignal | undefined }): Promise<void> {
   const newestFirst = [...catalogue].sort((a, b) => a.listedDaysAgo - b.listedDaysAgo)
-  for (const photo of await listUnprocessedPhotos({ db, photos }, newestFirst.flatMap(listDemoPhotos))) {
+  const unprocessed = new Set(await listUnprocessedPhotoUrls(db))
+  for (const photo of newestFirst.flatMap(listDemoPhotos)) {
     if (signal?.aborted) return
-    await processMaster({ db, photos }, photo)
+    if (unprocessed.has(getDemoPhotoUrl(photos, photo))) await processMaster({ db, photos }, photo)
   }
 }
 
@@ -107,11 +110,7 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
     soldPriceSen: sold?.price ?? null,
     soldAt: sold ? daysBefore(sold.daysAgo) : null,
     ...soldTo,
-    soldOrderId: null,
     buyerText: sold ? createBuyerText(soldTo) : '',
-    heldBy: null,
-    heldUntil: null,
-    reservedUntil: null,
     hidden: 0,
   }
 }

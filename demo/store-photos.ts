@@ -3,7 +3,6 @@ import { planPhotoFiles, putFiles } from '#platform/photos/photo-files.ts'
 import { renderPhoto } from '#platform/photos/process-photo.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
-import { listUnprocessedPhotoUrls } from '#store/products/photo-queries.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { type DemoPhoto, getMasterUrl, masterSize } from './photo-names.ts'
 
@@ -30,18 +29,6 @@ export async function storeMaster(photos: PhotoStorage, { name, productId }: Dem
 }
 
 /**
- * Those of the photos that have no preview and smaller files yet. Photos that an admin has removed
- * meanwhile are left out.
- */
-export async function listUnprocessedPhotos<Photo extends DemoPhoto>(
-  { db, photos }: PhotoDependencies,
-  candidates: readonly Photo[],
-): Promise<Photo[]> {
-  const urls = new Set(await listUnprocessedPhotoUrls(db))
-  return candidates.filter(({ name }) => urls.has(getPhotoUrl(photos, name)))
-}
-
-/**
  * Stores the smaller files of a photo and adds them and the preview to its row. The files are
  * stored before the row names them, so an interruption leaves a photo that can be shown and
  * processed again.
@@ -62,4 +49,5 @@ export async function processMaster({ db, photos }: PhotoDependencies, { name }:
   await db.updateTable('photos').set({ blur, sources }).where('url', '=', url).execute()
 }
 
-const getPhotoUrl = (photos: PhotoStorage, name: string) => photos.getUrl(`product-images/${name}-${mainFileName}.webp`)
+export const getDemoPhotoUrl = (photos: PhotoStorage, { name }: DemoPhoto) =>
+  photos.getUrl(`product-images/${name}-${mainFileName}.webp`)

@@ -1,5 +1,5 @@
 import { withLock } from '#platform/database/advisory-lock.server.ts'
-import { hasUnprocessedPhotos } from '#store/products/photo-queries.server.ts'
+import { listUnprocessedPhotoUrls } from '#store/products/photo-queries.server.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 
@@ -30,7 +30,7 @@ export async function processDemoPhotos({
   draining,
 }: Pick<ServerDependencies, 'store' | 'photos' | 'draining'>): Promise<void> {
   // The module loads sharp, which takes 15 MB.
-  if (!(await hasUnprocessedPhotos(db))) return
+  if ((await listUnprocessedPhotoUrls(db)).length === 0) return
   const { processRemainingPhotos } = await import('#demo/fill-catalogue.ts')
   await processRemainingPhotos({ db, photos, signal: draining })
 }

@@ -163,12 +163,8 @@ export async function deletePhotoRow(db: Db, url: string): Promise<void> {
 export const hasPhoto = (db: Db, url: string): Promise<boolean> =>
   hasRows(db.selectFrom('photos').where('url', '=', url))
 
-const selectUnprocessed = (db: Db) =>
-  db.selectFrom('photos').where('blur', 'is', null).where('productId', 'is not', null)
-
-/** Whether a product's photo has no preview yet, as demo photos after the first start. */
-export const hasUnprocessedPhotos = (db: Db): Promise<boolean> => hasRows(selectUnprocessed(db))
-
-/** Lists the photos without a preview and smaller files, by URL. */
-export const listUnprocessedPhotoUrls = async (db: Db): Promise<string[]> =>
-  (await selectUnprocessed(db).select('url').execute()).map(({ url }) => url)
+/** Lists the products' photos without a preview and smaller files, by URL, as of the demo. */
+export async function listUnprocessedPhotoUrls(db: Db): Promise<string[]> {
+  const photos = db.selectFrom('photos').select('url').where('blur', 'is', null).where('productId', 'is not', null)
+  return (await photos.execute()).map(({ url }) => url)
+}
