@@ -112,22 +112,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
     errors: ['other_account', 'product_exists', 'draft_outdated', 'too_many_drafts', 'image_unusable'],
     async handle(c, { params, body }) {
       const saved = await saveDraft(store, { ...body, id: params.id as ProductId }, c.get('admin').uid)
-      if (saved.ok) return c.body(null, 204)
-      switch (saved.reason) {
-        case 'newer':
-          return respondWithError(c, 'draft_outdated', 'A later edit of this draft is saved.')
-        case 'photos':
-          return respondUnusable(c)
-        case 'too-many':
-          return respondWithError(
-            c,
-            'too_many_drafts',
-            `There are ${maxSavedDrafts} drafts. List or delete some first.`,
-          )
-        case 'listed':
-        case 'other':
-          return respondExists(c)
-      }
+      return saved.ok ? c.body(null, 204) : respondRefused(c, saved.reason)
     },
   })
 
@@ -169,7 +154,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
     async handle(c, { params, body: { input, edit, dropId, newDrop } }) {
       const productId = edit?.productId as ProductId | undefined
       const current = productId && (await findListedProduct(store.db, productId))
-      if (productId && !current) return respondNotFound(c)
+      if (productId && !current) return respondRefused(c, 'missing')
       const parsed = parseProductDraft(input, current?.product, store.settings.current().categories)
       if (!parsed.ok) {
         const priceProblem = describePriceProblem(input.price)
@@ -183,19 +168,7 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
         return respondWithError(c, 'invalid_request', 'Please give the drop a name and a time in the future.')
       const drop = made?.draft ?? (dropId === undefined ? undefined : { id: dropId as DropId })
       const created = await createProduct(store, parsed.draft, c.get('admin'), params.id as ProductId, drop)
-      if (created.ok) return c.json({ id: created.id }, 201)
-      switch (created.reason) {
-        case 'exists':
-          return respondExists(c)
-        case 'photos':
-          return respondUnusable(c)
-        case 'drop':
-          return respondWithError(
-            c,
-            'drop_closed',
-            'This drop has opened or was deleted meanwhile. Choose when shoppers see the product again.',
-          )
-      }
+      return created.ok ? c.json({ id: created.id }, 201) : respondRefused(c, created.reason)
     },
   })
 
@@ -210,26 +183,30 @@ export function createProductDraftRoutes(dependencies: ServerDependencies) {
     const updated = await updateProduct(store, id, draft, by, loaded)
     if (updated.ok) return c.json({ id, theirs: updated.theirs, isOwnChange })
     const { reason } = updated
-    switch (reason) {
-      case 'missing':
-        return respondNotFound(c)
-      case 'photos':
-        return respondUnusable(c)
-      case 'conflict':
-        return respondWithError(c, 'edit_conflict', editRefusals[isOwnChange ? 'ownConflict' : 'conflict'])
-      case 'held':
-      case 'sold':
-        return respondWithError(c, 'products_unavailable', editRefusals[reason], { unavailable: [{ id, reason }] })
-    }
+    if (reason === 'conflict')
+      return respondWithError(c, 'edit_conflict', editRefusals[isOwnChange ? 'ownConflict' : 'conflict'])
+    if (reason === 'held' || reason === 'sold')
+      return respondWithError(c, 'products_unavailable', editRefusals[reason], { unavailable: [{ id, reason }] })
+    return respondRefused(c, reason)
   }
 
   return endpoints.routes
 }
 
-const respondNotFound = (c: Context) => respondWithError(c, 'product_not_found', 'Product not found.')
+const exists = ['product_exists', 'This product is in the shop already, with other values.'] as const
+/** Why the store has not saved it. */
+const refusals = {
+  exists,
+  listed: exists,
+  other: exists,
+  missing: ['product_not_found', 'Product not found.'],
+  photos: ['image_unusable', 'A photo is not stored, or another product shows it.'],
+  newer: ['draft_outdated', 'A later edit of this draft is saved.'],
+  'too-many': ['too_many_drafts', `There are ${maxSavedDrafts} drafts. List or delete some first.`],
+  drop: ['drop_closed', 'This drop has opened or was deleted meanwhile. Choose when shoppers see the product again.'],
+} as const
 
-const respondUnusable = (c: Context) =>
-  respondWithError(c, 'image_unusable', 'A photo is not stored, or another product shows it.')
-
-const respondExists = (c: Context) =>
-  respondWithError(c, 'product_exists', 'This product is in the shop already, with other values.')
+function respondRefused(c: Context, reason: keyof typeof refusals) {
+  const [code, error] = refusals[reason]
+  return respondWithError(c, code, error)
+}
