@@ -1,14 +1,9 @@
-import { openDatabase } from '../platform/database/open-database.server.ts'
-import { waitForDemoPhotos } from '../test/processes/build-version.ts'
 import { startStore } from '../test/processes/store-process.ts'
 import { type Measurement, median } from './measurement.ts'
 
 const starts = 5
 
-/**
- * Measures the first start of a built store, which fills its shop, and later ones. Before these all
- * demo photos are processed, so that nothing else runs.
- */
+/** Measures the first start of a built store, which fills its shop, and later ones. */
 export async function measureStarts(dataDir: string): Promise<Measurement[]> {
   const first = await measureStart(dataDir)
   const later: number[] = []
@@ -26,9 +21,6 @@ async function measureStart(dataDir: string): Promise<number> {
   const startedAt = performance.now()
   const store = await startStore({ DATA_DIR: dataDir, DEMO: 'on' })
   const milliseconds = performance.now() - startedAt
-  const db = await openDatabase({ dataDir })
-  await waitForDemoPhotos(db)
-  await db.destroy()
   await store.stop()
   return milliseconds
 }

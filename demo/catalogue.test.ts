@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type ProductDraft, parseProductDraft } from '#store/products/product-draft.ts'
 import { catalogue } from './catalogue.ts'
 import { toProductDraft } from './demo-product.ts'
-import { getMasterUrl, listDemoPhotos, masterSize, maxTotalBytes } from './photo-names.ts'
+import { fileWidths, getFileUrl, listDemoPhotos, maxTotalBytes, photoSize } from './photo-names.ts'
 
 const soldProducts = catalogue.flatMap(product => (product.sold ? [{ ...product, sold: product.sold }] : []))
 const photos = catalogue.flatMap(listDemoPhotos)
@@ -35,12 +35,17 @@ test('all prices are positive whole sen', () => {
   for (const price of prices) expect(Number.isInteger(price) && price > 0).toBe(true)
 })
 
-test('every photo has a master of the expected size, and there are no other files', async () => {
-  const files = readdirSync(new URL('./', getMasterUrl('any')))
-  expect(files.sort()).toEqual(photos.map(({ name }) => `${name}.webp`).sort())
+test('every photo has its files, the main one of the expected size, and there are no others', async () => {
+  const names = readdirSync(new URL('./', getFileUrl('any', '800')))
+  const expected = photos.flatMap(({ name }) => fileWidths.map(width => `${name}-${width}.webp`))
+  expect(names.sort()).toEqual(expected.sort())
   for (const { name } of photos) {
-    const metadata = await sharp(fileURLToPath(getMasterUrl(name))).metadata()
-    expect(metadata, name).toMatchObject({ format: 'webp', ...masterSize })
+    const [main, small, preview] = await Promise.all(
+      fileWidths.map(width => sharp(fileURLToPath(getFileUrl(name, width))).metadata()),
+    )
+    expect(main, name).toMatchObject({ format: 'webp', ...photoSize })
+    expect(small, name).toMatchObject({ format: 'webp', width: 360, height: 450 })
+    expect(preview, name).toMatchObject({ format: 'webp', width: 16, height: 20 })
   }
 })
 
@@ -80,7 +85,7 @@ test('a product with a flaw is not in excellent condition, and one that is worn 
   }
 })
 
-test('all masters together stay small enough for the repository', () => {
-  const sizes = photos.map(({ name }) => statSync(getMasterUrl(name)).size)
+test('all photos together stay small enough for the repository', () => {
+  const sizes = photos.flatMap(({ name }) => fileWidths.map(width => statSync(getFileUrl(name, width)).size))
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTotalBytes)
 })

@@ -8,7 +8,7 @@ import type { ProductDraft } from '#store/products/product-draft.ts'
  * days before the shop is filled.
  */
 export interface DemoProduct extends Required<Omit<GarmentFacts, 'fitSize' | 'measurements' | 'flawImageUrls'>> {
-  /** The product's id in the shop; its photos are `demo/photos/{id}-{view}.webp`. */
+  /** The product's id in the shop; its photos are `demo/photos/{id}-{view}-{width}.webp`. */
   id: string
   title: string
   description: string

@@ -1,45 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { planPhotoFiles, putFiles } from '#platform/photos/photo-files.ts'
 import { type Db, inTransaction } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { createLimiter } from '#store/limiter.ts'
 import { wasDemoRemoved } from '#store/opening/demo-queries.server.ts'
-import { listUnprocessedPhotoUrls } from '#store/products/photo-queries.server.ts'
 import type { PhotoStorage } from '#store/products/photo-storage.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import { toDraftColumns } from '#store/products/product-rows.server.ts'
 import { createBuyerText } from '#store/products/search-text.ts'
 import { catalogue } from './catalogue.ts'
 import { type DemoProduct, toProductDraft } from './demo-product.ts'
-import { listDemoPhotos } from './photo-names.ts'
-import { getDemoPhotoUrl, processMaster, storeMaster } from './store-photos.ts'
+import { type DemoPhoto, fileWidths, getFileUrl, listDemoPhotos, photoSize } from './photo-names.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Products on the first page of /shop; the landing page shows the first of them. */
-const firstPageSize = 24
-const maxConcurrentFiles = 8
-const maxConcurrentPhotos = 2
+const maxConcurrentPhotos = 8
 
-interface Dependencies {
+interface FillOptions {
   db: Db
   photos: PhotoStorage
+  now: Date
+  products?: readonly DemoProduct[]
 }
 
 /**
  * Fills an empty shop with the demo catalogue, or with `products`; does nothing when the shop has a
- * product, or when its demo was removed. Processes the photos of the first page of /shop.
- * `processRemainingPhotos` does the others: until then their pages load the master, which is larger
- * than a phone needs.
+ * product, or when its demo was removed.
  * @returns whether it has filled the shop
  */
-export async function fillCatalogue({
-  db,
-  photos,
-  now,
-  products = catalogue,
-}: Dependencies & { now: Date; products?: readonly DemoProduct[] }): Promise<boolean> {
+export async function fillCatalogue({ db, photos, now, products = catalogue }: FillOptions): Promise<boolean> {
   if ((await hasProducts(db)) || (await wasDemoRemoved(db))) return false
   const demoPhotos = products.flatMap(listDemoPhotos)
-  const limitFiles = createLimiter(maxConcurrentFiles)
-  const photoRows = await Promise.all(demoPhotos.map(photo => limitFiles(() => storeMaster(photos, photo))))
+  const limit = createLimiter(maxConcurrentPhotos)
+  const photoRows = await Promise.all(demoPhotos.map(photo => limit(() => storePhoto(photos, photo))))
   const urlsByProduct = Map.groupBy(photoRows, ({ productId }) => productId as string)
   const rows = products.map((product, index) => {
     const urls = urlsByProduct.get(product.id) ?? []
@@ -57,36 +49,23 @@ export async function fillCatalogue({
         .execute()
     await tx.insertInto('products').values(rows).execute()
   })
-  const firstPage = listFirstPage(products).flatMap(product => listDemoPhotos(product).slice(0, 1))
-  const limitPhotos = createLimiter(maxConcurrentPhotos)
-  await Promise.all(firstPage.map(photo => limitPhotos(() => processMaster({ db, photos }, photo))))
   return true
 }
 
-/**
- * Processes the demo photos that have no preview and smaller files yet, one at a time, newest
- * products first, without those that an admin has removed meanwhile. Returns early when `signal` is
- * aborted; the next call continues.
- */
-export async function processRemainingPhotos({
-  db,
-  photos,
-  signal,
-}: Dependencies & { signal?: AbortSignal | undefined }): Promise<void> {
-  const newestFirst = [...catalogue].sort((a, b) => a.listedDaysAgo - b.listedDaysAgo)
-  const unprocessed = new Set(await listUnprocessedPhotoUrls(db))
-  for (const photo of newestFirst.flatMap(listDemoPhotos)) {
-    if (signal?.aborted) return
-    if (unprocessed.has(getDemoPhotoUrl(photos, photo))) await processMaster({ db, photos }, photo)
-  }
+/** Stores the files of a photo as they are, and returns its row. */
+async function storePhoto(photos: PhotoStorage, { name, productId }: DemoPhoto) {
+  const bodies = await Promise.all(fileWidths.map(width => readFile(getFileUrl(name, width))))
+  const [main, small, preview] = bodies as [Buffer, Buffer, Buffer]
+  const { width } = photoSize
+  const files = [
+    { name: '360', width: 360, body: small, isMain: false },
+    { name: '800', width, body: main, isMain: true },
+  ]
+  const blur = `data:image/webp;base64,${preview.toString('base64')}`
+  const { plannedFiles, row } = planPhotoFiles(photos, { ...photoSize, blur, files }, name)
+  await putFiles(photos, plannedFiles)
+  return { ...row, productId: productId as ProductId }
 }
-
-/** The products that the first page of /shop shows: unsold, newest first. */
-const listFirstPage = (products: readonly DemoProduct[]): DemoProduct[] =>
-  products
-    .filter(({ sold }) => !sold)
-    .sort((a, b) => a.listedDaysAgo - b.listedDaysAgo)
-    .slice(0, firstPageSize)
 
 interface NewProduct {
   product: DemoProduct
@@ -110,7 +89,11 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
     soldPriceSen: sold?.price ?? null,
     soldAt: sold ? daysBefore(sold.daysAgo) : null,
     ...soldTo,
+    soldOrderId: null,
     buyerText: sold ? createBuyerText(soldTo) : '',
+    heldBy: null,
+    heldUntil: null,
+    reservedUntil: null,
     hidden: 0,
   }
 }

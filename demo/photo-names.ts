@@ -7,20 +7,24 @@ export type PhotoView = (typeof views)[number]
 
 /** A photo of a demo product. */
 export interface DemoPhoto {
-  /** Name of the master file and of the stored photo: `demo-5-front`. */
+  /** Begins the names of its files, here and where they are stored: `demo-5-front`. */
   name: string
   productId: string
   view: PhotoView
 }
 
-/** Pixels of every master. */
-export const masterSize = { width: 720, height: 900 }
+/** Pixels of every photo. */
+export const photoSize = { width: 720, height: 900 }
 
-/** All masters together: they are part of the repository. */
+/** The files of a photo by nominal width, as an upload has them, and the preview. */
+export const fileWidths = ['800', '360', '16'] as const
+
+/** All files together: they are part of the repository. */
 export const maxTotalBytes = 10_000_000
 
 /** The photos of a product in the order the product page shows them. */
 export const listDemoPhotos = ({ id }: DemoProduct): DemoPhoto[] =>
   views.map(view => ({ name: `${id}-${view}`, productId: id, view }))
 
-export const getMasterUrl = (name: string): URL => new URL(`./photos/${name}.webp`, import.meta.url)
+export const getFileUrl = (name: string, width: (typeof fileWidths)[number]): URL =>
+  new URL(`./photos/${name}-${width}.webp`, import.meta.url)

@@ -4,7 +4,6 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import { attacks, createBrowser, type Target } from '#test/attacks/attacks.ts'
 import { readMegabytes, watchStore } from '#test/attacks/watch-store.ts'
 import { insertProduct } from '#test/factories.ts'
-import { waitForDemoPhotos } from '#test/processes/build-version.ts'
 import { startStore } from '#test/processes/store-process.ts'
 import { fetchFrom } from '#test/shopper-client.ts'
 import { createTemporaryFolder } from '#test/temporary-folder.ts'
@@ -36,7 +35,6 @@ await using stack = new AsyncDisposableStack()
 stack.defer(async () => void (await store.stop('SIGKILL')))
 await using db = await openDatabase({ dataDir: folder.path })
 const pid = store.process.pid as number
-await waitForDemoPhotos(db)
 await warmUp({ url: store.url, db })
 await wait(restMs)
 const megabytesBefore = readMegabytes(pid)
@@ -82,7 +80,7 @@ function report(name: string, figures: Record<string, string | number>, violatio
 
 /** Uses the store as shoppers do: one that nobody has visited has loaded only half of its code. */
 async function warmUp(target: Target): Promise<void> {
-  const photos = await db.selectFrom('photos').select('url').where('blur', 'is not', null).limit(10).execute()
+  const photos = await db.selectFrom('photos').select('url').limit(10).execute()
   const pages = ['/shop', '/shop?lang=ms', '/product/demo-5', '/cart', '/past-sales', '/api/products', '/login']
   const paths = [...pages, ...photos.map(({ url }) => url)]
   for (let index = 0; index < 100; index++) {

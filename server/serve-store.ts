@@ -110,8 +110,7 @@ async function start(
   handleRequest = (request, bindings) => app.fetch(request, bindings)
   if (pageSource.devMiddleware) devMiddleware = pageSource.devMiddleware
   if (pageSource.mode === 'production') pageCache = createPublicPageCache(dependencies, pages)
-  const { hasDemoData } = config
-  const stopBackgroundJobs = startBackgroundJobs(dependencies, { hasDemoData, onJob: metrics?.onJob })
+  const stopBackgroundJobs = startBackgroundJobs(dependencies, metrics?.onJob)
   const shopName = dependencies.settings.current().shop.name
   printStartupMessage(config, { ...firstAdmin, shopName, adminCode: runtime.googleEmulator?.adminCode })
 

@@ -62,15 +62,6 @@ export const processPhoto = (
     return decoded ? { ok: true, photo: await encode(decoded) } : { ok: false, reason: 'damaged' }
   })
 
-/**
- * Converts a trusted image to a photo, without the checks for uploads; also accepts SVG.
- * @returns undefined when the image can't be decoded.
- */
-export async function renderPhoto(image: Uint8Array): Promise<ProcessedPhoto | undefined> {
-  const decoded = await decode(image)
-  return decoded && encode(decoded)
-}
-
 async function findHeaderRejection(bytes: Uint8Array): Promise<PhotoRejection | undefined> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()

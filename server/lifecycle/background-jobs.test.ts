@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { storeMaster } from '#demo/store-photos.ts'
 import { tryWithLock } from '#platform/database/advisory-lock.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import {
@@ -39,8 +38,8 @@ afterEach(async () => {
   await harness.close()
 })
 
-const startJobs = ({ hasDemoData = false, onJob = undefined as JobListener | undefined } = {}) => {
-  stopJobs = startBackgroundJobs(harness.dependencies, { hasDemoData, onJob })
+const startJobs = (onJob?: JobListener) => {
+  stopJobs = startBackgroundJobs(harness.dependencies, onJob)
 }
 
 /** Takes the place of the harness of `beforeEach`. */
@@ -75,14 +74,7 @@ async function startSlowDeletion() {
   await insertUnusedPhoto()
   startJobs()
   await waitFor(() => expect(remove).toHaveBeenCalled())
-  return { release: gate.resolve }
-}
-
-/** Inserts a photo as the first start of a demo shop leaves it. */
-async function insertDemoPhoto(): Promise<void> {
-  const productId = await insertProduct(harness.db)
-  const row = await storeMaster(photos, { name: 'demo-1-front', productId, view: 'front' })
-  await insertInto(harness.db, 'photos', { ...row, createdAt: '2026-11-20T00:00:00.000Z' })
+  return { remove, release: gate.resolve }
 }
 
 test('runs every job at the start', async () => {
@@ -143,7 +135,7 @@ describe('push messages', () => {
     const push = await replaceHarness(createPushHarness)
     const device = await push.switchOn(await push.signUpAdmin())
     const firstRun = Promise.withResolvers<void>()
-    startJobs({ onJob: ({ job, isSuccess }) => job === 'send messages' && isSuccess && firstRun.resolve() })
+    startJobs(({ job, isSuccess }) => job === 'send messages' && isSuccess && firstRun.resolve())
     await firstRun.promise
     return { ...push, countReceived: () => push.listReceived(device).length }
   }
@@ -223,7 +215,7 @@ test('refreshes the index of each process, also while another one refreshes its 
   const refresh = vi.spyOn(harness.store.productIndex, 'refresh')
   const succeeded = new Set<string>()
   await tryWithLock(harness.db, 'refresh the index of products', async () => {
-    startJobs({ onJob: ({ job, isSuccess }) => isSuccess && succeeded.add(job) })
+    startJobs(({ job, isSuccess }) => isSuccess && succeeded.add(job))
     await stopJobs()
   })
   expect(refresh).toHaveBeenCalledTimes(1)
@@ -240,15 +232,11 @@ test('runs nothing after the stop', async () => {
 })
 
 test('skips a run while the one before is active', async () => {
-  const gate = Promise.withResolvers<void>()
-  await insertDemoPhoto()
-  const put = vi.spyOn(photos, 'put').mockImplementationOnce(() => gate.promise)
-  startJobs({ hasDemoData: true })
-  await waitFor(() => expect(put).toHaveBeenCalled())
+  const { remove, release } = await startSlowDeletion()
   vi.advanceTimersByTime(hour)
-  gate.resolve()
+  release()
   await stopJobs()
-  expect(put).toHaveBeenCalledTimes(1)
+  expect(remove).toHaveBeenCalledTimes(1)
 })
 
 test('stops when active runs have finished', async () => {
@@ -279,17 +267,4 @@ test('logs a failed run and runs again', async () => {
     },
     { interval: 1000 },
   )
-})
-
-test.each([
-  ['processes', { hasDemoData: true, isDraining: false }],
-  ['leaves', { hasDemoData: false, isDraining: false }],
-  ['leaves', { hasDemoData: true, isDraining: true }],
-])('%s demo photos with %j', async (what, { hasDemoData, isDraining }) => {
-  await insertDemoPhoto()
-  if (isDraining) harness.drain()
-  startJobs({ hasDemoData })
-  await stopJobs()
-  const { blur } = await harness.db.selectFrom('photos').select('blur').executeTakeFirstOrThrow()
-  expect(blur !== null).toBe(what === 'processes')
 })

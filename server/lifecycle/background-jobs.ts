@@ -11,19 +11,18 @@ import { deleteUnusedPhotos } from '#store/products/delete-photos.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 import { describeAlert } from '../search-alerts/describe-alert.ts'
-import { processDemoPhotos } from './seed-demo-catalogue.ts'
 
 const second = 1000
 const hour = 60 * 60 * second
 
 /**
- * Starts the recurring jobs. Demo photos are processed only with `hasDemoData`.
+ * Starts the recurring jobs.
  *
  * @returns a function that stops them and resolves when running jobs have finished.
  */
 export function startBackgroundJobs(
   dependencies: Pick<ServerDependencies, 'photos' | 'store' | 'draining' | 'push' | 'liveHub'>,
-  { hasDemoData, onJob }: { hasDemoData: boolean; onJob?: JobListener | undefined },
+  onJob?: JobListener,
 ): () => Promise<void> {
   const { store, photos, push, liveHub, draining } = dependencies
   const { db, log, now } = store
@@ -51,7 +50,6 @@ export function startBackgroundJobs(
     scheduleJob(context, hour, 'compare books', () => compareBooksNightly(store), { hasOwnLock: true }),
     scheduleJob(context, hour, 'delete unused photos', () => deleteUnusedPhotos({ db, photos, now: now(), log })),
     scheduleJob(context, hour, 'delete expired data', () => deleteExpiredData(store, dependencies.draining)),
-    ...(hasDemoData ? [scheduleJob(context, hour, 'process demo photos', () => processDemoPhotos(dependencies))] : []),
   ]
   return async () => {
     unsubscribe()

@@ -1,5 +1,4 @@
 import { withLock } from '#platform/database/advisory-lock.server.ts'
-import { listUnprocessedPhotoUrls } from '#store/products/photo-queries.server.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import type { ServerDependencies } from '../dependencies.ts'
 
@@ -16,21 +15,4 @@ export async function seedDemoCatalogue({ store, photos }: ServerDependencies): 
   await withLock(db, 'fill the catalogue', async () => {
     if (await fillCatalogue({ db, photos, now: now() })) await addDemoOrders(store)
   })
-}
-
-/**
- * Processes the demo photos that seedDemoCatalogue left out, or that an interrupted process did not
- * finish. Returns early when the server is draining.
- *
- * @throws when a file can't be read or stored; the next call continues.
- */
-export async function processDemoPhotos({
-  store: { db },
-  photos,
-  draining,
-}: Pick<ServerDependencies, 'store' | 'photos' | 'draining'>): Promise<void> {
-  // The module loads sharp, which takes 15 MB.
-  if ((await listUnprocessedPhotoUrls(db)).length === 0) return
-  const { processRemainingPhotos } = await import('#demo/fill-catalogue.ts')
-  await processRemainingPhotos({ db, photos, signal: draining })
 }

@@ -162,9 +162,3 @@ export async function deletePhotoRow(db: Db, url: string): Promise<void> {
 /** Whether there is a photo with this URL. */
 export const hasPhoto = (db: Db, url: string): Promise<boolean> =>
   hasRows(db.selectFrom('photos').where('url', '=', url))
-
-/** Lists the products' photos without a preview and smaller files, by URL, as of the demo. */
-export async function listUnprocessedPhotoUrls(db: Db): Promise<string[]> {
-  const photos = db.selectFrom('photos').select('url').where('blur', 'is', null).where('productId', 'is not', null)
-  return (await photos.execute()).map(({ url }) => url)
-}

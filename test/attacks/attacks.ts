@@ -134,7 +134,7 @@ const silentClients = 200
 
 /** 50 phones behind one address load photos while 200 clients of another one ask and don't read. */
 async function loadPhotosOfPhones({ db, url }: Target): Promise<AttackResult> {
-  const photos = await db.selectFrom('photos').select('sources').where('blur', 'is not', null).execute()
+  const photos = await db.selectFrom('photos').select('sources').execute()
   const paths = photos.flatMap(({ sources }) =>
     (JSON.parse(sources ?? '[]') as { url: string }[]).map(source => source.url),
   )
