@@ -53,15 +53,10 @@ export function parseNetwork(address: string): ClientNetwork {
 
 /** The eight groups of an IPv6 address, whatever its spelling. */
 function parseGroups(address: string): number[] {
-  const withoutZone = address.replace(/%.*/, '')
-  const hexadecimal = withoutZone.replace(
-    /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
-    (_dotted, ...bytes: string[]) => {
-      const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
-      return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-    },
-  )
-  const [head = [], tail = []] = hexadecimal.split('::').map(half => half.split(':').filter(Boolean))
+  // A URL, which has no zone, writes the last two in hexadecimal, too.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`)
+  const halves = hostname.slice(1, -1).split('::')
+  const [head = [], tail = []] = halves.map(half => half.split(':').filter(Boolean))
   const zeros = Array<string>(8 - head.length - tail.length).fill('0')
   return [...head, ...zeros, ...tail].map(group => Number.parseInt(group, 16))
 }
