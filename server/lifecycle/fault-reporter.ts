@@ -37,11 +37,6 @@ export function createFaultReporter({
     lastReports.set(message, { at, omitted: 0 })
   }
 
-  const reporters: Record<ResourceFault, () => void> = {
-    'disk full': () => report('error', 'Disk full', { advice: `DATA_DIR: make room on the disk of ${dataDir}.` }),
-    'file descriptors': reportDescriptors,
-  }
-
   function reportDescriptors(details: object = {}): void {
     const advice =
       'Raise the limit of open files, LimitNOFILE of the service or ulimit -n: every connection needs one. New connections are refused.'
@@ -51,8 +46,10 @@ export function createFaultReporter({
   return {
     /** Looks through an error that was logged for a full disk and exhausted file descriptors. */
     onError(error: unknown) {
-      const fault = findResourceFault(error)
-      if (fault) reporters[fault]()
+      const codes = listErrors(error).map(({ code }: NodeJS.ErrnoException) => code)
+      if (codes.some(code => code === 'ENOSPC' || code === 'EDQUOT'))
+        report('error', 'Disk full', { advice: `DATA_DIR: make room on the disk of ${dataDir}.` })
+      else if (codes.some(code => code === 'EMFILE' || code === 'ENFILE')) reportDescriptors()
     },
     /** @param signature the header `Stripe-Signature` of a webhook that was refused */
     onRefusedWebhook(signature: string | undefined) {
@@ -94,14 +91,4 @@ export function createFaultReporter({
       if (open > max * maxDescriptorUsage) reportDescriptors({ open, max })
     },
   }
-}
-
-type ResourceFault = 'disk full' | 'file descriptors'
-
-function findResourceFault(error: unknown): ResourceFault | undefined {
-  for (const { code } of listErrors(error) as NodeJS.ErrnoException[]) {
-    if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk full'
-    if (code === 'EMFILE' || code === 'ENFILE') return 'file descriptors'
-  }
-  return undefined
 }
