@@ -101,7 +101,7 @@ export async function createRuntime(config: Config, { log, faults, metrics, part
   liveHub.subscribe(settings.subscriber)
   paintStaticPages(() => settings.current().palette)
   const productIndex = createProductIndex({ db, readDatabaseVersion: () => getExternalDataVersion(db) })
-  liveHub.subscribeBeforeStreams(productIndex.subscriber)
+  liveHub.subscribe(productIndex.subscriber)
   const diagnostics = parts.diagnostics ?? createDiagnostics(config)
   const store = createStoreContext(config, {
     db,

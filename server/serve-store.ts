@@ -165,7 +165,7 @@ function createPublicPageCache(dependencies: ServerDependencies, pages: AppOptio
     trustedProxies,
     onError: error => log.error({ err: error }, 'Page response failed'),
   })
-  liveHub.subscribeBeforeStreams(pageCache.subscriber)
+  liveHub.subscribe(pageCache.subscriber)
   settings.onRefresh(pageCache.expire)
   return pageCache
 }

@@ -6,7 +6,7 @@ import { createPostgresRelay } from './postgres-relay.server.ts'
 import { createPublicStream, type PublicStoreEvent } from './public-stream.server.ts'
 import { type CreateRelay, createLocalRelay, type Subscriber } from './relay.ts'
 
-type EventSubscriber = Pick<Subscriber, 'onEvents' | 'onResync'>
+type EventSubscriber = Pick<Subscriber, 'onEvents' | 'onResync'> & Partial<Subscriber>
 
 export type LiveHub = ReturnType<typeof createLiveHub>
 
@@ -27,31 +27,32 @@ export function createLiveHub({
   createRelay = databaseUrl ? createPostgresRelay({ log, databaseUrl }) : createLocalRelay,
 }: LiveHubOptions) {
   const publicStream = createPublicStream({ db, log })
-  const earlySubscribers: Subscriber[] = []
   const subscribers = new Set<EventSubscriber>()
   let isDisconnected = false
 
   const relay = createRelay({
+    // Subscribers first: a browser that reloads after an event never gets a page that was cached
+    // before it.
     onEvents(events) {
-      for (const subscriber of [...earlySubscribers, ...subscribers]) subscriber.onEvents(events)
+      for (const subscriber of [...subscribers]) subscriber.onEvents(events)
       publicStream.send(events.filter(isPublic))
       if (events.some(({ topic, change }) => topic === 'user' && change === 'changed')) publicStream.sendSessionChange()
     },
     onResync() {
       isDisconnected = false
-      for (const subscriber of [...earlySubscribers, ...subscribers]) subscriber.onResync()
+      for (const subscriber of [...subscribers]) subscriber.onResync()
       publicStream.resync()
     },
     onDisconnect() {
       isDisconnected = true
-      for (const subscriber of earlySubscribers) subscriber.onDisconnect()
+      for (const subscriber of subscribers) subscriber.onDisconnect?.()
     },
   })
 
   const publish: EventPublisher['publish'] = async (tx, events) => {
     const onCommit = await relay.publish(tx, events)
     return () => {
-      for (const subscriber of earlySubscribers) subscriber.onPublish?.(events)
+      for (const subscriber of subscribers) subscriber.onPublish?.(events)
       onCommit()
     }
   }
@@ -66,15 +67,8 @@ export function createLiveHub({
      */
     subscribe(subscriber: EventSubscriber) {
       subscribers.add(subscriber)
+      if (isDisconnected) subscriber.onDisconnect?.()
       return () => void subscribers.delete(subscriber)
-    },
-    /**
-     * Subscribes a cache: it receives each event before any stream does, so that a browser that
-     * reloads after an event never gets a cached page from before it.
-     */
-    subscribeBeforeStreams(subscriber: Subscriber) {
-      earlySubscribers.push(subscriber)
-      if (isDisconnected) subscriber.onDisconnect()
     },
     /** Resolves when all events that have arrived have been sent. */
     async close() {

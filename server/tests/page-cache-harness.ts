@@ -41,7 +41,7 @@ export async function createPageCacheHarness() {
     trustedProxies: 1,
     onError: error => harness.store.log.error({ err: error }, 'page'),
   })
-  harness.dependencies.liveHub.subscribeBeforeStreams(cache.subscriber)
+  harness.dependencies.liveHub.subscribe(cache.subscriber)
   const server = createServer((request, response) => {
     if (cache.serveCached(request, response) === undefined && !cache.serve(request, response))
       response.writeHead(418).end('not a cached page')
