@@ -67,14 +67,6 @@ function makeRoom(columns: FactColumns, row: number): void {
   Object.assign(columns, larger)
 }
 
-/** Copies the facts of a row of other columns. */
-export function copyFacts(from: FactColumns, fromRow: number, columns: FactColumns, row: number): void {
-  makeRoom(columns, row)
-  for (const [index, code] of from.codes.entries()) columns.codes[index]?.fill(code[fromRow] ?? -1, row, row + 1)
-  columns.prices[row] = from.prices[fromRow] ?? 0
-  columns.dates[row] = from.dates[fromRow] ?? Number.NaN
-}
-
 /** Moves rows to the beginning, in their order. */
 export function compactRows({ codes, prices, dates }: FactColumns, rows: readonly number[]): void {
   for (const column of [...codes, prices, dates])
