@@ -52,9 +52,9 @@ test('every photo has its files, the main one of the expected size, and there ar
 test('every product has three photos: the front, the label and a tape across it', () => {
   for (const product of catalogue)
     expect(
-      listDemoPhotos(product).map(({ view }) => view),
+      listDemoPhotos(product).map(({ name }) => name),
       product.id,
-    ).toEqual(['front', 'label', 'tape'])
+    ).toEqual(['front', 'label', 'tape'].map(view => `${product.id}-${view}`))
 })
 
 test('every product is one that the admin could have saved, with nothing left out', () => {

@@ -1,16 +1,13 @@
 import type { DemoProduct } from './demo-product.ts'
 
 /** The whole garment, its label, and a measuring tape across it. */
-const views = ['front', 'label', 'tape'] as const
-
-export type PhotoView = (typeof views)[number]
+const views = ['front', 'label', 'tape']
 
 /** A photo of a demo product. */
 export interface DemoPhoto {
   /** Begins the names of its files, here and where they are stored: `demo-5-front`. */
   name: string
   productId: string
-  view: PhotoView
 }
 
 /** Pixels of every photo. */
@@ -24,7 +21,7 @@ export const maxTotalBytes = 10_000_000
 
 /** The photos of a product in the order the product page shows them. */
 export const listDemoPhotos = ({ id }: DemoProduct): DemoPhoto[] =>
-  views.map(view => ({ name: `${id}-${view}`, productId: id, view }))
+  views.map(view => ({ name: `${id}-${view}`, productId: id }))
 
 export const getFileUrl = (name: string, width: (typeof fileWidths)[number]): URL =>
   new URL(`./photos/${name}-${width}.webp`, import.meta.url)
