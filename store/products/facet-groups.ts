@@ -1,6 +1,6 @@
 import { createFacetTests, type FacetTest, type FacetTests } from './facet-tests.ts'
 import type { FactColumns, Texts } from './fact-columns.ts'
-import { type ChoiceParam, choiceFilters } from './filters.ts'
+import type { ChoiceParam } from './filters.ts'
 import type { ProductQuery } from './product-index.ts'
 
 /** A choice and the number of its products, beside the other facets that are chosen. */
@@ -36,13 +36,7 @@ type FacetGroups = ReturnType<typeof createFacetGroups>
 export function createFacetGroups(columns: FactColumns, texts: Texts, query: Pick<ProductQuery, 'facets' | 'now'>) {
   const tests = createFacetTests(columns, texts, query)
   return {
-    choices: choiceFilters.map(({ param, field }, index) => {
-      const known = texts.get(param)
-      return createChoices(tests.choices[index] ?? unfiltered, {
-        size: 'choices' in field ? field.choices.length : (known?.size ?? 0),
-        listValues: () => ('choices' in field ? field.choices : Array.from(known?.values() ?? [], ({ text }) => text)),
-      })
-    }),
+    choices: tests.choices.map(test => createChoices(test, texts)),
     price: createPrices(tests.price, columns),
     new: createNewest(tests.new),
     // Lengths are ranges that a shopper's own garment gives, so nothing is counted.
@@ -50,45 +44,34 @@ export function createFacetGroups(columns: FactColumns, texts: Texts, query: Pic
   }
 }
 
-type ChoiceTest = FacetTests['choices'][number]
-const unfiltered: ChoiceTest = { columns: [], chosen: [], isChosen: false, matches: () => true }
-
-interface Choices extends FacetGroup {
-  list(): ChoiceCount[]
-}
-
-interface ChoicesOptions {
-  size: number
-  listValues: () => readonly string[]
-}
-
 /** A product counts for each of its choices. */
-function createChoices(test: ChoiceTest, { size, listValues }: ChoicesOptions): Choices {
-  const counts = new Uint32Array(size)
+function createChoices({ param, field, columns, chosen, ...test }: FacetTests['choices'][number], texts: Texts) {
+  const values = 'choices' in field ? field.choices : Array.from(texts.get(param)?.values() ?? [], ({ text }) => text)
+  const counts = new Uint32Array(values.length)
   return {
-    isChosen: test.isChosen,
-    matches: test.matches,
-    count(rows) {
-      for (const column of test.columns)
+    ...test,
+    count(rows: RowNumbers) {
+      for (const column of columns)
         for (const row of rows) {
           const code = column[row] ?? -1
           if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
         }
     },
-    list: () =>
-      listValues()
+    list(): [ChoiceParam, ChoiceCount[]] {
+      const listed = values
         .map((value, code) => ({ value, count: counts[code] ?? 0, code }))
-        .filter(({ count, code }) => count > 0 || test.chosen.includes(code))
-        .map(({ value, count }) => ({ value, count })),
+        .filter(({ count, code }) => count > 0 || chosen.includes(code))
+        .map(({ value, count }) => ({ value, count }))
+      return [param, field.kind === 'text' ? takeMostFrequent(listed) : listed]
+    },
   }
 }
 
-function createPrices({ isChosen, matches }: FacetTests['price'], { prices }: FactColumns) {
+function createPrices(test: FacetTests['price'], { prices }: FactColumns) {
   const group = {
+    ...test,
     min: Number.POSITIVE_INFINITY,
     max: 0,
-    isChosen,
-    matches,
     count(rows: RowNumbers) {
       for (const row of rows) {
         const price = prices[row] ?? 0
@@ -100,13 +83,12 @@ function createPrices({ isChosen, matches }: FacetTests['price'], { prices }: Fa
   return group
 }
 
-function createNewest({ isChosen, matches, isRecent }: FacetTests['new']) {
+function createNewest(test: FacetTests['new']) {
   const group = {
+    ...test,
     total: 0,
-    isChosen,
-    matches,
     count(rows: RowNumbers) {
-      for (const row of rows) if (isRecent(row)) group.total += 1
+      for (const row of rows) if (test.isRecent(row)) group.total += 1
     },
   }
   return group
@@ -121,12 +103,8 @@ export const listGroups = ({ choices, price, new: newest, lengths }: FacetGroups
 
 /** Lists what the groups have counted. */
 export function listCounts({ choices, price, new: newest }: FacetGroups): FacetCounts {
-  const counted = choiceFilters.map(({ param, field }, index) => {
-    const counts = choices[index]?.list() ?? []
-    return [param, field.kind === 'text' ? takeMostFrequent(counts) : counts]
-  })
   return {
-    ...(Object.fromEntries(counted) as Record<ChoiceParam, ChoiceCount[]>),
+    ...(Object.fromEntries(choices.map(({ list }) => list())) as Record<ChoiceParam, ChoiceCount[]>),
     new: newest.total,
     price: price.max < price.min ? null : { min: price.min, max: price.max },
   }

@@ -21,7 +21,7 @@ export const createFacetTests = (columns: FactColumns, texts: Texts, { facets, n
     const known = texts.get(param)
     const toCode = (value: string) =>
       'choices' in field ? field.choices.indexOf(value) : (known?.get(value)?.code ?? unknownCode)
-    return createChoiceTest(getColumns(columns, param), facets[param].map(toCode))
+    return { param, field, ...createChoiceTest(getColumns(columns, param), facets[param].map(toCode)) }
   }),
   price: createPriceTest(columns, facets),
   new: createAgeTest(columns, facets, now),
