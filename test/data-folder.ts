@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackup } from '#platform/backup/create-backup.server.ts'
 import { readConfig } from '#platform/config.server.ts'
@@ -7,13 +6,14 @@ import { openDatabase } from '#platform/database/open-database.server.ts'
 import { createFolderPhotoStorage } from '#platform/photos/folder-photo-storage.server.ts'
 import { insertProduct } from './factories.ts'
 import { setUpEach } from './set-up.ts'
+import { createTemporaryFolder } from './temporary-folder.ts'
 
 /** The photo of every data folder. */
 export const photoKey = 'product-images/1-front-800.webp'
 
 /** A temporary folder with the data directory of a store on SQLite, which has a photo. */
 async function createDataFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'store-data-'))
+  const { path: folder, remove } = await createTemporaryFolder('data')
   const dataDir = join(folder, 'data')
   const db = await openDatabase({ dataDir })
   await createFolderPhotoStorage(join(dataDir, 'photos')).put(photoKey, Buffer.alloc(9_000, 'photo'), 'image/webp')
@@ -23,7 +23,7 @@ async function createDataFolder() {
     db,
     async close() {
       await db.destroy()
-      await rm(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }

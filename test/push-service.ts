@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
 import type { PushPayload, PushTarget } from '#store/push/push-sender.ts'
 
@@ -40,7 +41,7 @@ export async function startPushService(publicKey: () => string) {
 
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request
-    const body = await readBody(request)
+    const body = await buffer(request)
     requests.push(path)
     const next = responses.shift()
     if (next === 'silence') return
@@ -91,12 +92,6 @@ export async function startPushService(publicKey: () => string) {
       await new Promise(resolve => server.close(resolve))
     },
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 /** Verifies `Authorization: vapid t=<JWT>, k=<public key>` and returns the claims. */

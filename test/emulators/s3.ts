@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from '#platform/photos/s3-photo-storage.server.ts'
+import { createTemporaryFolder } from '../temporary-folder.ts'
 
 /** Starts an S3 server with one empty bucket, its files in a temporary folder. */
 export async function startS3Emulator(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
-  const directory = await mkdtemp(join(tmpdir(), 'store-bucket-'))
+  const folder = await createTemporaryFolder('bucket')
   const bucket = 'photos'
   const server = new S3rver({
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    directory,
+    directory: folder.path,
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
@@ -27,7 +25,7 @@ export async function startS3Emulator(): Promise<{ settings: S3Settings; close()
     },
     async close() {
       await server.close()
-      await rm(directory, { recursive: true })
+      await folder.remove()
     },
   }
 }
