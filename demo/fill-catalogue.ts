@@ -10,7 +10,7 @@ import { toDraftColumns } from '#store/products/product-rows.server.ts'
 import { createBuyerText } from '#store/products/search-text.ts'
 import { catalogue } from './catalogue.ts'
 import { type DemoProduct, toProductDraft } from './demo-product.ts'
-import { type DemoPhoto, fileWidths, getFileUrl, listDemoPhotos, photoSize } from './photo-names.ts'
+import { fileWidths, getFileUrl, listDemoPhotos, photoSize } from './photo-names.ts'
 
 const day = 24 * 60 * 60 * 1000
 const maxConcurrentPhotos = 8
@@ -29,31 +29,35 @@ interface FillOptions {
  */
 export async function fillCatalogue({ db, photos, now, products = catalogue }: FillOptions): Promise<boolean> {
   if ((await hasProducts(db)) || (await wasDemoRemoved(db))) return false
-  const demoPhotos = products.flatMap(listDemoPhotos)
   const limit = createLimiter(maxConcurrentPhotos)
-  const photoRows = await Promise.all(demoPhotos.map(photo => limit(() => storePhoto(photos, photo))))
-  const urlsByProduct = Map.groupBy(photoRows, ({ productId }) => productId as string)
-  const rows = products.map((product, index) => {
-    const urls = urlsByProduct.get(product.id) ?? []
-    return toProductRow({ product, index, urls: urls.map(({ url }) => url), now })
-  })
+  const filled = await Promise.all(
+    products.map(async (product, index) => {
+      const productId = product.id as ProductId
+      const names = listDemoPhotos(product)
+      const photoRows = await Promise.all(names.map(name => limit(() => storePhoto(photos, name, productId))))
+      const urls = photoRows.map(({ url }) => url)
+      // Earlier products of the catalogue are newer by a minute.
+      return { photoRows, row: toProductRow(product, urls, new Date(now.getTime() - index * 60_000)) }
+    }),
+  )
 
   // In one transaction: a shop with some of the products would not be filled at the next start.
   await inTransaction(db, async tx => {
     const createdAt = now.toISOString()
-    for (const row of photoRows)
+    for (const row of filled.flatMap(({ photoRows }) => photoRows))
       await tx
         .insertInto('photos')
         .values({ ...row, createdAt })
         .onConflict(conflict => conflict.column('url').doUpdateSet(row))
         .execute()
+    const rows = filled.map(({ row }) => row)
     await tx.insertInto('products').values(rows).execute()
   })
   return true
 }
 
 /** Stores the files of a photo as they are, and returns its row. */
-async function storePhoto(photos: PhotoStorage, { name, productId }: DemoPhoto) {
+async function storePhoto(photos: PhotoStorage, name: string, productId: ProductId) {
   const bodies = await Promise.all(fileWidths.map(width => readFile(getFileUrl(name, width))))
   const [main, small, preview] = bodies as [Buffer, Buffer, Buffer]
   const { width } = photoSize
@@ -64,19 +68,11 @@ async function storePhoto(photos: PhotoStorage, { name, productId }: DemoPhoto) 
   const blur = `data:image/webp;base64,${preview.toString('base64')}`
   const { plannedFiles, row } = planPhotoFiles(photos, { ...photoSize, blur, files }, name)
   await putFiles(photos, plannedFiles)
-  return { ...row, productId: productId as ProductId }
+  return { ...row, productId }
 }
 
-interface NewProduct {
-  product: DemoProduct
-  /** Position in the catalogue: earlier products are newer by a minute. */
-  index: number
-  urls: string[]
-  now: Date
-}
-
-function toProductRow({ product, index, urls, now }: NewProduct) {
-  const daysBefore = (days: number) => new Date(now.getTime() - days * day - index * 60_000).toISOString()
+function toProductRow(product: DemoProduct, urls: string[], now: Date) {
+  const daysBefore = (days: number) => new Date(now.getTime() - days * day).toISOString()
   const { id, listedDaysAgo, sold } = product
   const soldTo = { soldToName: sold?.to.name ?? null, soldToEmail: sold?.to.email ?? null }
   return {
@@ -89,11 +85,7 @@ function toProductRow({ product, index, urls, now }: NewProduct) {
     soldPriceSen: sold?.price ?? null,
     soldAt: sold ? daysBefore(sold.daysAgo) : null,
     ...soldTo,
-    soldOrderId: null,
     buyerText: sold ? createBuyerText(soldTo) : '',
-    heldBy: null,
-    heldUntil: null,
-    reservedUntil: null,
     hidden: 0,
   }
 }

@@ -3,13 +3,6 @@ import type { DemoProduct } from './demo-product.ts'
 /** The whole garment, its label, and a measuring tape across it. */
 const views = ['front', 'label', 'tape']
 
-/** A photo of a demo product. */
-export interface DemoPhoto {
-  /** Begins the names of its files, here and where they are stored: `demo-5-front`. */
-  name: string
-  productId: string
-}
-
 /** Pixels of every photo. */
 export const photoSize = { width: 720, height: 900 }
 
@@ -19,9 +12,11 @@ export const fileWidths = ['800', '360', '16'] as const
 /** All files together: they are part of the repository. */
 export const maxTotalBytes = 10_000_000
 
-/** The photos of a product in the order the product page shows them. */
-export const listDemoPhotos = ({ id }: DemoProduct): DemoPhoto[] =>
-  views.map(view => ({ name: `${id}-${view}`, productId: id }))
+/**
+ * Names the photos of a product in the order the product page shows them, as `demo-5-front`. The
+ * names of their files begin so, here and where they are stored.
+ */
+export const listDemoPhotos = ({ id }: DemoProduct): string[] => views.map(view => `${id}-${view}`)
 
 export const getFileUrl = (name: string, width: (typeof fileWidths)[number]): URL =>
   new URL(`./photos/${name}-${width}.webp`, import.meta.url)
