@@ -2,7 +2,6 @@ import { addLanguage, languages, parseLanguage } from '#store/languages.ts'
 import { facetParams } from '#store/products/listing.ts'
 
 interface PublicPage {
-  path: RegExp
   route: string
   query: readonly string[]
   /** Whether it may be sent with the mark of a stale page while the database is away. */
@@ -14,30 +13,26 @@ interface PublicPage {
  * they read. Nothing else is ever cached.
  */
 const publicPages: PublicPage[] = [
-  { path: /^\/$/, route: '/', query: [], canBeStale: true },
-  {
-    path: /^\/shop$/,
-    route: '/shop',
-    query: ['filter', 'q', ...facetParams, 'sort', 'view', 'cursor'],
-    canBeStale: true,
-  },
-  // Without percent signs, so that each product has one key in a language: `getProductPageKeys`.
-  { path: /^\/product\/[^/%]+$/, route: '/product/:id', query: [], canBeStale: true },
-  { path: /^\/drop\/[^/]+$/, route: '/drop/:slug', query: [], canBeStale: true },
-  { path: /^\/past-sales$/, route: '/past-sales', query: ['filter', 'cursor'], canBeStale: true },
+  { route: '/', query: [], canBeStale: true },
+  { route: '/shop', query: ['filter', 'q', ...facetParams, 'sort', 'view', 'cursor'], canBeStale: true },
+  { route: '/product/:id', query: [], canBeStale: true },
+  { route: '/drop/:slug', query: [], canBeStale: true },
+  { route: '/past-sales', query: ['filter', 'cursor'], canBeStale: true },
   // These need no database.
-  { path: /^\/terms$/, route: '/terms', query: [] },
-  { path: /^\/privacy$/, route: '/privacy', query: [] },
-  { path: /^\/returns$/, route: '/returns', query: [] },
+  { route: '/terms', query: [] },
+  { route: '/privacy', query: [] },
+  { route: '/returns', query: [] },
   {
-    path: /^\/api\/products$/,
     route: '/api/products',
     query: ['filter', 'q', ...facetParams, 'sort', 'sold', 'count', 'limit', 'cursor', 'ids'],
   },
-  { path: /^\/api\/products\/facets$/, route: '/api/products/facets', query: ['filter', 'q', ...facetParams] },
-  { path: /^\/api\/products\/[^/]+$/, route: '/api/products/:id', query: [] },
-  { path: /^\/api\/drops\/[^/]+$/, route: '/api/drops/:slug', query: [] },
+  { route: '/api/products/facets', query: ['filter', 'q', ...facetParams] },
+  { route: '/api/products/:id', query: [] },
+  { route: '/api/drops/:slug', query: [] },
 ]
+
+/** Without percent signs, so that each product has one key in a language: `getProductPageKeys`. */
+const patterns = publicPages.map(({ route }) => new RegExp(`^${route.replace(/:\w+/, '[^/%]+')}$`))
 
 /** Whether a key is that of products as JSON, which has their holds. */
 export const isList = (key: string): boolean => key.startsWith('/api/')
@@ -71,7 +66,7 @@ export function getCacheKey(url: string): CacheEntryName | undefined {
   const { pathname, searchParams } = parsed
   const isData = pathname.endsWith('.data') && !isList(pathname)
   const path = isData ? pathname.slice(0, -'.data'.length).replace(/^\/_$/, '/') : pathname
-  const page = publicPages.find(publicPage => publicPage.path.test(path))
+  const page = publicPages.find((_page, index) => patterns[index]?.test(path))
   if (!page) return undefined
   const query = new URLSearchParams()
   for (const name of isData ? [...page.query, '_routes'] : page.query) {
