@@ -9,9 +9,6 @@ export const photoSize = { width: 720, height: 900 }
 /** The files of a photo by nominal width, as an upload has them, and the preview. */
 export const fileWidths = ['800', '360', '16'] as const
 
-/** All files together: they are part of the repository. */
-export const maxTotalBytes = 10_000_000
-
 /**
  * Names the photos of a product in the order the product page shows them, as `demo-5-front`. The
  * names of their files begin so, here and where they are stored.
