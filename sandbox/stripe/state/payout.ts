@@ -31,19 +31,16 @@ const arrivalDelaySeconds = 24 * 60 * 60
 
 const batchSize = 1_000
 
-/**
- * Makes the automatic payouts that are due, and lets those arrive whose day has come. Call it
- * inside a transaction of the database.
- */
+/** Makes the automatic payouts that are due, and lets those arrive whose day has come. */
 export function processPayouts(store: PaymentStore): void {
   const due = store.balance.listDue(store.nowMs(), batchSize)
-  if (due.length > 0) payOutRecords(store, due)
-  for (const payout of store.payouts.listDue(store.nowMs(), batchSize)) changeStatus(store, payout, 'paid')
+  const arrived = store.payouts.listDue(store.nowMs(), batchSize)
+  if (due.length === 0 && arrived.length === 0) return
+  store.transaction(() => {
+    if (due.length > 0) payOutRecords(store, due)
+    for (const payout of arrived) changeStatus(store, payout, 'paid')
+  })
 }
-
-/** Whether an automatic payout is due, or one arrives. */
-export const arePayoutsDue = (store: PaymentStore): boolean =>
-  store.balance.listDue(store.nowMs(), 1).length > 0 || store.payouts.listDue(store.nowMs(), 1).length > 0
 
 /**
  * Pays the whole balance out at once, also what would be available later only.

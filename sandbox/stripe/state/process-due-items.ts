@@ -2,7 +2,7 @@ import type { EventRequest } from '../events/event.ts'
 import type { SessionRecord } from './checkout-session.ts'
 import { finishRefund } from './finish-refund.ts'
 import type { PaymentStore } from './payment-store.ts'
-import { arePayoutsDue, processPayouts } from './payout.ts'
+import { processPayouts } from './payout.ts'
 
 /** Expires an open session, which can't be paid from then on. Call it inside a transaction. */
 export function expireSession(store: PaymentStore, record: SessionRecord, request?: EventRequest): void {
@@ -19,12 +19,11 @@ export function processDueItems(store: PaymentStore): void {
   const now = store.nowMs()
   const sessions = store.sessions.listDue(now, batchSize)
   const refundUpdates = store.scheduledRefundUpdates.listDue(now, batchSize)
-  const hasPayouts = arePayoutsDue(store)
-  if (sessions.length === 0 && refundUpdates.length === 0 && !hasPayouts) return
+  processPayouts(store)
+  if (sessions.length === 0 && refundUpdates.length === 0) return
   store.transaction(() => {
     for (const record of sessions) expireSession(store, record)
     for (const { id, failureReason } of refundUpdates) finishRefund(store, id, failureReason)
-    if (hasPayouts) processPayouts(store)
   })
   if (sessions.length === batchSize || refundUpdates.length === batchSize) processDueItems(store)
 }
