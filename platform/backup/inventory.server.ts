@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/database.server.ts'
-import { listAppliedMigrations } from '../database/applied-migrations.server.ts'
+import { listAppliedMigrations } from '../database/migrate.server.ts'
 import { listStoreTables } from '../database/store-tables.server.ts'
 import { isPhotoKey } from '../photos/photo-key.ts'
 

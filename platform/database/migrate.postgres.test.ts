@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { waitFor } from '#test/wait-for.ts'
-import { listAppliedMigrations } from './applied-migrations.server.ts'
 import { withPostgres } from './connections.server.ts'
-import { migrate, type StoreMigrations } from './migrate.server.ts'
+import { listAppliedMigrations, migrate, type StoreMigrations } from './migrate.server.ts'
 
 const migrations: StoreMigrations = {
   '001-shirts': async db => void (await sql`create table shirts (id text)`.execute(db)),

@@ -3,10 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Db } from '#store/database.server.ts'
 import { ConfigError } from '../config.server.ts'
-import { listAppliedMigrations } from './applied-migrations.server.ts'
 import type { Dialect } from './dialect.ts'
 import { createFirstSchema } from './schema/create-first-schema.server.ts'
-import { findCurrentSchema } from './store-tables.server.ts'
+import { findCurrentSchema, listStoreTables } from './store-tables.server.ts'
 
 type Up = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>
 
@@ -47,6 +46,14 @@ export async function migrate(db: Db, dialect: Dialect, migrations: StoreMigrati
   // Nobody waits for a lock on the tables of a new database.
   if (applied.length === 0) return assertApplied(await migrator.migrateToLatest())
   while ((await migrateOne(migrator)) > 0);
+}
+
+/** Lists the applied migrations by name; none for a new database. */
+export async function listAppliedMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const tables = await listStoreTables(db, { withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Lists the migrations of this version that are not among the applied ones. */

@@ -2,8 +2,7 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#store/database.server.ts'
 import { ConfigError } from '../config.server.ts'
-import { listAppliedMigrations } from './applied-migrations.server.ts'
-import { migrate, type StoreMigrations } from './migrate.server.ts'
+import { listAppliedMigrations, migrate, type StoreMigrations } from './migrate.server.ts'
 import { createSqliteDialect, openSqlite } from './node-sqlite.server.ts'
 
 const run = (statement: string) => async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db))

@@ -6,10 +6,9 @@ import type { Log } from '#store/store-context.server.ts'
 import { ConfigError } from '../config.server.ts'
 import { createDataDirectory, createPrivateDatabaseFile } from '../data-directory.server.ts'
 import { withLock } from './advisory-lock.server.ts'
-import { listAppliedMigrations } from './applied-migrations.server.ts'
 import { createDb, withPostgres } from './connections.server.ts'
 import { type DatabaseMonitor, monitorPostgres } from './database-monitor.server.ts'
-import { listMissingMigrations, migrate } from './migrate.server.ts'
+import { listAppliedMigrations, listMissingMigrations, migrate } from './migrate.server.ts'
 import {
   createSqliteDialect,
   createSqliteFile,
