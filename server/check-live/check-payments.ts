@@ -5,7 +5,7 @@ import {
   type WebhookEndpoint,
 } from '#platform/payments/stripe-account.server.ts'
 import { type Finding, found, type LiveCheck, problem } from '#store/opening/live-check.ts'
-import { findClockDifference } from '../lifecycle/clock-difference.ts'
+import { findClockDifference } from '../lifecycle/fault-reporter.ts'
 
 /** Checks account, clock, methods and webhook endpoint at Stripe. */
 export function listPaymentChecks(

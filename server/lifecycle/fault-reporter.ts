@@ -1,6 +1,5 @@
 import { listErrors } from '#platform/log/error-chain.ts'
 import type { Log } from '#store/store-context.server.ts'
-import { findClockDifference, synchronizeClock } from './clock-difference.ts'
 
 export type FaultReporter = ReturnType<typeof createFaultReporter>
 
@@ -9,6 +8,19 @@ const repeatMs = 60_000
 /** Webhooks are refused when their time differs by this much. */
 const webhookToleranceMs = 300_000
 const maxDescriptorUsage = 0.9
+/** Stripe's `Date` header is exact to a second, and its answer may take some. */
+const maxClockDifferenceMs = 30_000
+const synchronizeClock = 'Synchronize the clock of this machine: timedatectl set-ntp true'
+
+/**
+ * Compares this machine's clock with what a response of the payment provider says. Webhooks are
+ * refused when they differ by five minutes, and holds and payment pages end at wrong times.
+ * @returns how far this machine's clock is ahead, in milliseconds; undefined when it is right
+ */
+export function findClockDifference(now: Date, providerTime: Date): number | undefined {
+  const differenceMs = now.getTime() - providerTime.getTime()
+  return Math.abs(differenceMs) > maxClockDifferenceMs ? differenceMs : undefined
+}
 
 /**
  * Creates the reporter of faults of the surroundings that otherwise only show in what they break.
