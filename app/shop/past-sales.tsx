@@ -175,9 +175,10 @@ function useCurrentSales(shown: readonly Product[]): void {
   const { revalidate } = useRevalidator()
   const readAgain = useProductEvents({
     onProduct({ id, product }) {
-      const isConcerned = product?.sold === true || shown.some(item => item.id === id)
-      if (isConcerned) readAgain().catch((error: unknown) => logError('Failed to load past sales', error))
-      return isConcerned
+      if (product?.sold === true || shown.some(item => item.id === id))
+        readAgain().catch((error: unknown) => logError('Failed to load past sales', error))
+      // Each event asks for itself: what was asked before it need not be asked again.
+      return false
     },
     // A page that can't be loaded would be an error: it is loaded when the shop answers.
     read: () => fetchOk('/api/products?sold=1&limit=1'),

@@ -32,10 +32,13 @@ test('shows open pages at once that another shopper holds and then buys the prod
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
   await expect(page.getByText('Someone else is paying for one of these.')).toBeVisible()
 
+  const asked: string[] = []
+  pastSales.on('request', request => request.url().includes('sold=1') && asked.push(request.url()))
   await otherShopper.pay(url)
   await expect(product.getByText('This item has been sold')).toBeVisible()
   await expect(shop.getByRole('link', { name: /Contested windbreaker/ })).toHaveCount(0)
   await expect(pastSales.getByRole('link', { name: /Contested windbreaker/ })).toContainText('Sold Today')
+  expect(asked).toHaveLength(1)
   await expect(cart.getByRole('button', { name: 'check out!' })).toBeDisabled()
   for (const tab of [cart, page]) await expect(tab.getByText('This item has been sold.', { exact: true })).toBeVisible()
   await expect(page.getByText('Somebody was faster')).toBeVisible()
