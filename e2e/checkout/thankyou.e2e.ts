@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { insertProduct } from '../../test/factories.ts'
-import { payByCard, startPaying } from '../shopper.ts'
+import { createShopper, payByCard, startPaying } from '../shopper.ts'
 import { test } from '../store-fixture.ts'
 
 test('shows confetti unless motion is reduced, counts down from 30 to the homepage unless stopped, and from 2 without an order [SUCC-02, SUCC-03, SUCC-04, SUCC-05, T18]', {
@@ -46,4 +46,19 @@ test('shows confetti unless motion is reduced, counts down from 30 to the homepa
   await page.clock.runFor(2_500)
   await page.waitForURL(url => url.pathname === '/')
   expect(pageErrors.splice(0).join()).toContain('404')
+})
+
+test('asks for an unpaid order at once when its tab is shown again', { tag: '@full' }, async ({ page, store }) => {
+  const { sessionId } = await createShopper(store).startPaying([
+    await insertProduct(store.db, { title: 'Waiting waistcoat' }),
+  ])
+  await page.clock.install()
+  await page.goto(`/thankyou?session_id=${sessionId}`)
+  // From here on no timer runs.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 21_000)
+  await expect(page.getByText('Waiting waistcoat').first()).toBeVisible()
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 10_000)
+  const asked = page.waitForRequest(/\/api\/orders\?session_id=/)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await asked
 })

@@ -14,6 +14,11 @@ export function useOrderLookup(sessionId: string): LookupState {
 
   useEffect(() => {
     const poller = pollOrder(signal => fetchOrder(sessionId, signal), setState)
+    // No event tells what only the provider knows yet.
+    const resume = () => {
+      if (document.visibilityState === 'visible') poller.resume()
+    }
+    document.addEventListener('visibilitychange', resume)
     const unsubscribe = subscribeToShopStream({
       onEvent: ({ topic, id }) => topic === 'product' && poller.productChanged(id),
       onResync: poller.resume,
@@ -21,6 +26,7 @@ export function useOrderLookup(sessionId: string): LookupState {
     return () => {
       unsubscribe()
       poller.stop()
+      document.removeEventListener('visibilitychange', resume)
     }
   }, [sessionId])
 
