@@ -1,8 +1,10 @@
 import { endReservations } from '#store/checkout/change-reservation.server.ts'
 import { reconcilePayments } from '#store/checkout/reconcile-payments.server.ts'
 import { syncMovements } from '#store/movements/sync-movements.server.ts'
+import { soldStatuses } from '#store/orders/order-status.ts'
 import { notePaidBack } from '#store/orders/pay-back.server.ts'
 import { decideEverything } from '../actors/provider-actions.ts'
+import { note } from '../agreed-orders.ts'
 import { listOwed } from '../books/list-owed.ts'
 import { admin } from './admin-operations.ts'
 import { recover } from './backup-operations.ts'
@@ -33,6 +35,7 @@ export async function waitUntilIdle(world: World): Promise<void> {
     await deliverAll(world)
     refuseNone(world)
     await payBackAll(world)
+    await payRest(world)
   }
   await syncMovements(world.harness.store)
 }
@@ -42,6 +45,17 @@ async function payBackAll({ harness: { store, db } }: World): Promise<void> {
   const paid = { how: 'cash', on: store.now().toISOString().slice(0, 10) }
   for (const { order, paymentIntentId } of await listOwed(db))
     await notePaidBack(store, { orderId: order.id, paymentIntentId, by: admin, paid })
+}
+
+/** The buyers pay what never came of orders that were sent, as the books ask for. */
+async function payRest({ harness: { store, db } }: World): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'missingSen'])
+    .where('missingSen', '>', 0)
+    .where('status', 'in', soldStatuses)
+    .execute()
+  for (const { id, missingSen } of orders) await note(store, id, missingSen)
 }
 
 async function deliverAll(world: World): Promise<void> {
