@@ -1,4 +1,5 @@
-import type { ProductId } from '#store/ids.ts'
+import type { OrderId, ProductId } from '#store/ids.ts'
+import { unpaidStatuses } from '#store/orders/order-status.ts'
 import { getShippingFee } from '#store/shipping/shipping.ts'
 import { findRivals, type PaymentPage, type PaymentWay, paymentForms, toPaymentPage } from '../actors/payment-page.ts'
 import type { Random } from '../actors/random.ts'
@@ -61,10 +62,28 @@ export async function visitPaymentPage(world: World, { random, note }: Operation
   const isKnown = ({ sessionId }: PaymentPage) => !world.lostSessionIds.has(sessionId)
   const page = toPaymentPage(order, body.url)
   // A restored store doesn't know of pages that were opened since the backup.
-  const pages = world.shoppers.flatMap(other => other.pages).filter(isKnown)
+  const known = world.shoppers.flatMap(other => other.pages).filter(isKnown)
+  const noted = await listNotedOrders(world)
+  const pages = known.filter(({ orderId }) => !noted.has(orderId))
   if (isKnown(page))
     for (const violation of await findRivals(world.harness.stripe, page, pages)) world.violations.add(violation)
   shopper.pages.push(page)
+}
+
+/**
+ * Orders that were sold for money by hand, or have ended since. A provider that is silent keeps
+ * nobody from noting money, so that their pages may still be open: what is paid on one goes back.
+ */
+async function listNotedOrders({ harness: { db } }: World): Promise<ReadonlySet<OrderId>> {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .innerJoin('orders', 'orders.id', 'ledgerEntries.orderId')
+    .select('orders.id')
+    .where('ledgerEntries.direction', '=', 'in')
+    .where('ledgerEntries.way', '=', 'by_hand')
+    .where('orders.status', 'not in', unpaidStatuses)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Mostly the newest one. */
