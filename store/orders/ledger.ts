@@ -62,6 +62,8 @@ export interface PaymentSums {
   underWay: number
   /** What the bank holds until it has decided about a dispute. */
   atBank: number
+  /** What was promised so far, which may be more than came in. */
+  pledged: number
   /** What is to go back in all: never more than came in. */
   promised: number
   /** What of the promised is neither back, nor under way, nor in the hands of the bank. */
@@ -98,7 +100,8 @@ function sumPayment(order: LedgerOrder, ledger: Ledger, paymentIntentId: string 
   const atBank = Math.max(0, Math.min(open, received - returned - taken))
   // A part that came by hand isn't owed while its products wait for the rest.
   const isWaiting = paymentIntentId === null && isOpenReservation(order)
-  const promised = isOwn ? Math.min(received, sumPromises(ledger, received)) : isWaiting ? 0 : received
+  const pledged = isOwn ? sumPromises(ledger, received) : isWaiting ? 0 : received
+  const promised = Math.min(received, pledged)
   return {
     paymentIntentId,
     isOwn,
@@ -107,6 +110,7 @@ function sumPayment(order: LedgerOrder, ledger: Ledger, paymentIntentId: string 
     taken,
     underWay,
     atBank,
+    pledged,
     promised,
     owed: Math.max(0, promised - returned - taken - underWay - atBank),
     excess: Math.max(0, returned + taken - Math.min(promised, received)),
@@ -150,8 +154,13 @@ const listUndecided = (entries: readonly LedgerEntry[]): { entry: LedgerEntry; a
     .map(entry => ({ entry, at: getSeenTime(entry) }))
     .sort(
       (a, b) =>
-        a.at.localeCompare(b.at) || a.entry.amountSen - b.entry.amountSen || a.entry.way.localeCompare(b.entry.way),
+        a.at.localeCompare(b.at) ||
+        a.entry.amountSen - b.entry.amountSen ||
+        a.entry.way.localeCompare(b.entry.way) ||
+        getEndTime(a.entry).localeCompare(getEndTime(b.entry)),
     )
+
+const getEndTime = ({ failedAt, stoppedAt }: LedgerEntry) => `${failedAt} ${stoppedAt}`
 
 /** What the bank took is recorded with the time at which its dispute was opened. */
 const getSeenTime = ({ way, recordedAt, madeAt }: LedgerEntry): string =>

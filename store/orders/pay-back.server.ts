@@ -141,14 +141,13 @@ const explained = { ok: false, reason: 'explained' } as const
 
 /**
  * What a refund made outside has promised beyond what was owed: saying what it was for moves no
- * money.
+ * money. It counts in full beside what is still under way, which may be refused later.
  */
 function getPromisedBy(order: OrderRow, ledger: LedgerRows, refund: EntryRow): number {
-  const sumPromised = (entries: readonly EntryRow[]) =>
-    sumPayments(order, { ...ledger, entries }).find(sum => sum.paymentIntentId === refund.paymentIntentId)?.promised ??
-    0
+  const sumPledged = (entries: readonly EntryRow[]) =>
+    sumPayments(order, { ...ledger, entries }).find(sum => sum.paymentIntentId === refund.paymentIntentId)?.pledged ?? 0
   const explained = ledger.entries.map(entry => (entry.id === refund.id ? { ...entry, decisionId: entry.id } : entry))
-  return Math.max(0, sumPromised(ledger.entries) - sumPromised(explained))
+  return Math.max(0, sumPledged(ledger.entries) - sumPledged(explained))
 }
 
 /** Money that returns what is owed. What it is for is what the last refund was for. */

@@ -37,9 +37,9 @@ async function ship(id: string) {
 }
 
 /** Refunds a part for an admin. */
-async function refundPart(id: string, amount: number) {
+async function refundPart(id: string, amount: number, way: 'provider' | 'by_hand' = 'provider') {
   const request = { orderId: id as OrderId, id: createId(), amount: sen(amount), items: [], reason: 'A stain', by }
-  await requestRefund(harness.store, { ...request, way: 'provider' })
+  await requestRefund(harness.store, { ...request, way, paid: way === 'by_hand' ? paid : undefined })
   return request.id
 }
 
@@ -257,6 +257,29 @@ test('a refund made in the dashboard brings its pieces back by a word of an admi
   expect(await explainRefund(harness.store, request)).toEqual({ ok: false, reason: 'explained' })
   expect(await readState(id)).toMatchObject({ status: 'paid', product: 'free', owed: 0, back: 4500, excess: 0 })
 })
+
+test.each(['nothing', 'what it was for'])(
+  'a refund of the dashboard that fails is owed as a whole, whatever was refused meanwhile, when an admin has said %s',
+  async said => {
+    const { id, payment } = await harness.createPayment()
+    await harness.submitToDashboard('/controls', { nextRefund: 'pending' })
+    await refundPart(id, 2000)
+    await refundPart(id, 2200, 'by_hand')
+    await harness.refundAtProvider(payment, 3500)
+    expect(await readState(id)).toMatchObject({ status: 'refunded', owed: 0, back: 5700 })
+    const made = await harness.db
+      .selectFrom('ledgerEntries')
+      .selectAll()
+      .where('isOutside', '=', 1)
+      .executeTakeFirstOrThrow()
+    if (said !== 'nothing') await explainRefund(harness.store, { refundId: made.id, isAwaited: false, items: [], by })
+    harness.advanceClock(1)
+    for (const { id: refund } of (await harness.stripe.refunds.list()).data)
+      await harness.submitToDashboard(`/refunds/${refund}/update`, { result: 'fail' })
+    await harness.settleWebhooks()
+    expect(await readState(id)).toMatchObject({ status: 'refunded', owed: 3300, back: 2200, excess: 0 })
+  },
+)
 
 test('a refund that paid an earlier debt is not asked about when a later one of its sum is stopped', async () => {
   const { id, payment } = await harness.createPayment()
