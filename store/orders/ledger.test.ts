@@ -147,6 +147,11 @@ describe('a refund that was made in the dashboard of the provider', () => {
     expect(sum([unknown(1000, { madeAt: null, failedAt: at(30) })]).owed).toBe(0)
   })
 
+  test('is owed when it fails after it was seen together with another', () => {
+    const both = [unknown(700, { failedAt: at(20) }), unknown(1000)]
+    expect(sum(both).own).toMatchObject({ promised: 1700, returned: 1000, owed: 700 })
+  })
+
   test.each([
     ['owed', failed(1000, { madeAt: at(11) }), 1000],
     ['owed since it was stopped at that moment', asked(1000, { stoppedAt: at(20) }), 1000],

@@ -166,8 +166,13 @@ const getEndTime = ({ failedAt, stoppedAt }: LedgerEntry) => `${failedAt} ${stop
 const getSeenTime = ({ way, recordedAt, madeAt }: LedgerEntry): string =>
   way === 'bank' ? (madeAt ?? recordedAt) : recordedAt
 
-const hasEnded = ({ failedAt, stoppedAt }: LedgerEntry, at: string) =>
-  (failedAt !== null && failedAt <= at) || (stoppedAt !== null && stoppedAt <= at)
+const hasEnded = (entry: LedgerEntry, at: string) =>
+  (entry.failedAt !== null && entry.failedAt <= at && !wasSeenMade(entry, at)) ||
+  (entry.stoppedAt !== null && entry.stoppedAt <= at)
+
+/** What the books had as made at a moment has failed after it, if in the same instant. */
+const wasSeenMade = ({ isOutside, madeAt, recordedAt }: LedgerEntry, at: string) =>
+  isOutside === 1 && madeAt !== null && recordedAt === at
 
 /** What came for an order in another way than by the payment provider, in sen. */
 export const sumHandPayments = (order: LedgerOrder, ledger: Ledger): Sen =>
