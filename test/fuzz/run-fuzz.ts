@@ -5,7 +5,7 @@ import type { Db } from '#store/database.server.ts'
 import { syncMovements } from '#store/movements/sync-movements.server.ts'
 import { ProviderFailure } from '#store/payments.ts'
 import { chooseNextRefund } from '../actors/provider-actions.ts'
-import { createRandom } from '../actors/random.ts'
+import { createRandom, type Random } from '../actors/random.ts'
 import { createHarness, type Harness } from '../harness.ts'
 import * as admin from './admin-operations.ts'
 import * as agreed from './agreed-operations.ts'
@@ -54,6 +54,7 @@ export async function runFuzz({ seed, operations, connectDatabase }: FuzzOptions
   detachEvents(harness, scheduler)
   collectErrors(world)
   const restoreTimers = virtualizeTimers(scheduler)
+  const restoreIds = seedIds(random.fork())
   try {
     while (world.operationCount < operations) await takeStep(world)
     world.outageEnd = 0
@@ -63,7 +64,20 @@ export async function runFuzz({ seed, operations, connectDatabase }: FuzzOptions
     return { ...(await findViolations(world)), trace: scheduler.trace, visits: world.visits }
   } finally {
     restoreTimers()
+    restoreIds()
     await harness.close()
+  }
+}
+
+/** Rows of one instant are read in the order of their ids, about which the seed decides as well. */
+function seedIds(random: Random): () => void {
+  const { getRandomValues } = crypto
+  crypto.getRandomValues = array => {
+    if (array instanceof Uint8Array) array.set(array.map(() => random.integer(256)))
+    return array
+  }
+  return () => {
+    crypto.getRandomValues = getRandomValues
   }
 }
 
