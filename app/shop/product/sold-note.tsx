@@ -20,7 +20,7 @@ export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: P
   </div>
 )
 
-/** Takes the place of the button that puts a product in the cart. On phones it needs another one. */
+/** Takes the place of the button for the cart. On phones it is left out without another button. */
 export const SoldBar = ({ product }: { product: Product }) => (
   <div className="buy-bar max-md:not-has-[button:enabled,div]:hidden">
     <span className="headline -rotate-3 bg-chili px-2.5 py-2 text-lg text-label md:hidden">
