@@ -25,9 +25,8 @@ import { OfflineNotice } from './ui/feedback/offline-notice.tsx'
 import { noteLeaving } from './ui/feedback/use-lost-page.ts'
 import archivoUrl from './ui/fonts/archivo-latin.woff2?url'
 import { loadModule } from './ui/load-module.tsx'
-import { leaveThirdPartyScripts } from './ui/navigation/leave-third-party-scripts.ts'
+import { loadDocument } from './ui/navigation/load-document.ts'
 import { localPath } from './ui/navigation/local-path.ts'
-import { openAdminArea } from './ui/navigation/open-admin-area.ts'
 import { useLinks } from './ui/navigation/use-links.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -73,7 +72,7 @@ if (!import.meta.env.SSR)
       ),
     )
 
-export const clientMiddleware = [openAdminArea, leaveThirdPartyScripts, noteLeaving]
+export const clientMiddleware = [loadDocument, noteLeaving]
 
 export const shouldRevalidate = () => false
 

@@ -4,9 +4,11 @@ import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { lockDataDirectory } from '#platform/data-lock.server.ts'
+import { withLock } from '#platform/database/advisory-lock.server.ts'
 import { getExternalDataVersion } from '#platform/database/open-database.server.ts'
 import { createLog } from '#platform/log/create-log.server.ts'
 import { formatForTerminal } from '#platform/log/format-for-terminal.ts'
+import { hasProducts } from '#store/products/product-queries.server.ts'
 import { type AppOptions, createApp, createPublicApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
 import { createRuntime, type ServerRuntime } from './create-runtime.ts'
@@ -18,7 +20,6 @@ import { describeStartupError } from './lifecycle/describe-startup-error.ts'
 import { createFaultReporter } from './lifecycle/fault-reporter.ts'
 import { reportServices } from './lifecycle/report-services.ts'
 import { startScheduleTimer } from './lifecycle/schedule-timer.ts'
-import { seedDemoCatalogue } from './lifecycle/seed-demo-catalogue.ts'
 import { printStartupMessage } from './lifecycle/startup-message.ts'
 import { stopOnSignal } from './lifecycle/stop-on-signal.ts'
 import { watchResources } from './lifecycle/watch-resources.ts'
@@ -192,5 +193,20 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
+  })
+}
+
+/**
+ * Fills an empty shop with the demo: catalogue, photos, and orders. Of several processes that start
+ * together one does it.
+ */
+async function seedDemoCatalogue({ store, photos }: ServerDependencies): Promise<void> {
+  const { db, now } = store
+  // Most starts find products, so the module is loaded only when it is needed.
+  if (await hasProducts(db)) return
+  const { fillCatalogue } = await import('#demo/fill-catalogue.ts')
+  const { addDemoOrders } = await import('#demo/add-orders.ts')
+  await withLock(db, 'fill the catalogue', async () => {
+    if (await fillCatalogue({ db, photos, now: now() })) await addDemoOrders(store)
   })
 }

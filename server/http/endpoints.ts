@@ -4,7 +4,6 @@ import type { Env } from '../dependencies.ts'
 import type { RateLimit } from './enforce-rate-limit.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { type ErrorDetails, respondWithError } from './error-response.ts'
-import { readJson } from './read-json.ts'
 import { requireMaxima } from './require-maxima.ts'
 
 /** The parts of the API, in the order of its documents. */
@@ -128,3 +127,20 @@ function respondInvalid(
 /** Names the values that are not valid. */
 export const describeIssues = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+
+/**
+ * Parses the request body as JSON.
+ *
+ * @returns undefined when the body is not JSON or contains a NUL character, which PostgreSQL text
+ * columns can't store.
+ */
+async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text()
+  if (/\\u0000/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

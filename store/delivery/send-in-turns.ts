@@ -1,7 +1,6 @@
 import { setTimeout as wait, setImmediate as waitForTurn } from 'node:timers/promises'
 import { isPushKind, type MessageKind } from '#store/outbox/message.ts'
 import type { SendResult } from '#store/outbox/send-result.ts'
-import { isKnownPushService } from '#store/push/known-push-services.ts'
 
 /** A message that is due. */
 export interface DueMessage {
@@ -13,6 +12,13 @@ export interface DueMessage {
   lastSentAt: string | null
 }
 
+/** The push services of browsers. They answer, whoever named an address of theirs. */
+const pushServices = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  'notify.windows.com',
+]
 /** More than one device may be silent without stopping the others of its push service. */
 const maxPerPushService = 2
 const maxMails = 5
@@ -28,10 +34,12 @@ const relistMs = 10_000
 /** Places that a message takes while it is under way, with how many there are of each. */
 function listPlaces({ kind, endpoint, lastSentAt }: DueMessage): [name: string, max: number][] {
   if (!isPushKind(kind)) return [['mail', maxMails]]
-  const isUnproven = kind === 'search_alert' && lastSentAt === null && !isKnownPushService(endpoint ?? '')
+  const { host = '', hostname = '' } = URL.parse(endpoint ?? '') ?? {}
+  const isKnown = pushServices.some(name => `.${hostname}`.endsWith(`.${name}`))
+  const isUnproven = kind === 'search_alert' && lastSentAt === null && !isKnown
   return [
     [kind, maxAtOnce],
-    [`${kind} ${URL.parse(endpoint ?? '')?.host}`, maxPerPushService],
+    [`${kind} ${host}`, maxPerPushService],
     ...(isUnproven ? [['unproven', maxUnproven] as [string, number]] : []),
   ]
 }

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { maxPageSize } from '#store/products/listing.ts'
 import type { Product } from '#store/products/product.ts'
 import { useProductEvents } from '../../live/use-product-events.ts'
 import { logError } from '../../ui/feedback/log-error.ts'
-import { fetchProductsById } from './fetch-products-by-id.ts'
+import { fetchOk } from '../../ui/fetch-ok.ts'
+import type { ProductPage } from '../product-list/fetch-products.ts'
 import type { StoredList } from './stored-list.ts'
 import { useStoredList } from './use-stored-list.ts'
 
@@ -56,4 +58,19 @@ export function useLiveProducts<Row extends { id: string }>(list: StoredList<Row
   }, [ids, isReady])
 
   return { rows, isReady, productsById, hasFailed, refetch: refetchOnce }
+}
+
+// Ids come from browser storage and may be anything. One invalid id would fail the whole request.
+const isId = (id: string) => /^[^,\p{Cc}]{1,100}$/u.test(id)
+
+/** The products among `requestedIds` that are still public, sold ones included. */
+async function fetchProductsById(requestedIds: readonly string[]): Promise<Product[]> {
+  const ids = requestedIds.filter(isId)
+  const products: Product[] = []
+  for (let offset = 0; offset < ids.length; offset += maxPageSize) {
+    const query = new URLSearchParams({ ids: ids.slice(offset, offset + maxPageSize).join() })
+    const page = (await (await fetchOk(`/api/products?${query}`)).json()) as ProductPage
+    products.push(...page.products)
+  }
+  return products
 }
