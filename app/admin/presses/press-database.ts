@@ -5,6 +5,7 @@ import type { Press } from './press.ts'
 /** Before a user id: the name of the admin's database of presses, of its channel and its lock. */
 export const pressesPrefix = 'presses:'
 
+export type PressDatabase = Awaited<ReturnType<typeof openPressDatabase>>
 /** Of presses in the order in which they were made. */
 export type PressEdit = (presses: readonly Press[]) => readonly Press[]
 

@@ -1,17 +1,16 @@
 import { createId } from '#store/ids.ts'
 import { openChannel } from '../../ui/open-channel.ts'
-import { getRetryDelay, isTemporary } from '../product-entry/retry.ts'
-import { sendRequest } from '../product-entry/upload-photo.ts'
+import { requestBackgroundSync } from '../product-entry/register-draft-worker.ts'
+import { getRetryDelay } from '../product-entry/retry.ts'
+import { suggestSignIn } from '../sign-in-again/sign-in-again.ts'
 import { createDeferred } from '../ui/create-deferred.ts'
-import { isHeldBack, maxWaitMs, type Press, type PressRefusal, type PressResult } from './press.ts'
-import { openPressDatabase, type PressEdit, pressesPrefix } from './press-database.ts'
+import { isHeldBack, needsDecision, type Press, type PressResult } from './press.ts'
+import { openPressDatabase, type PressDatabase, type PressEdit, pressesPrefix } from './press-database.ts'
+import { findNextPress, sendPresses } from './send-presses.ts'
 
 export interface PressState {
   presses: readonly Press[]
-  /**
-   * What the presses wait for, undefined while they are sent. `network`: the store could not be
-   * reached, or asks to wait. `sign-in`: somebody has to sign in, or the one who has pressed.
-   */
+  /** What the presses wait for. Undefined while they are sent. */
   waitsFor: 'network' | 'sign-in' | undefined
   /** What was not sent, because its account has lost the right. */
   dropped: readonly Press[]
@@ -22,10 +21,8 @@ export const noPresses: PressState = { presses: [], waitsFor: undefined, dropped
 export type NewPress = Pick<Press, 'fields' | 'subjectId' | 'subject' | 'name'>
 
 interface Message {
-  /** Of a press. */
-  id: string
-  /** Undefined when an admin has to decide. */
-  result: PressResult | undefined
+  press: Press
+  result: PressResult
 }
 
 interface PressQueueOptions {
@@ -33,19 +30,12 @@ interface PressQueueOptions {
   onResult: (press: Press, result: PressResult) => void
   /** Called when the state has changed. */
   onChange?: () => void
-  /** Called whenever nothing more can be sent for now. */
-  onWait?: (waitsFor: 'network' | 'sign-in') => void
 }
-
-const timeoutMs = 15_000
 
 export type PressQueue = ReturnType<typeof createPressQueue>
 
-/**
- * Keeps what an admin presses until the store has answered, also after the page is gone. The store
- * does each press once, so that it goes on wherever it was stopped.
- */
-export function createPressQueue(uid: string, { onResult, onChange, onWait }: PressQueueOptions) {
+/** Keeps what an admin presses until the store has answered, also after the page is gone. */
+export function createPressQueue(uid: string, { onResult, onChange }: PressQueueOptions) {
   let state = noPresses
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,15 +58,29 @@ export function createPressQueue(uid: string, { onResult, onChange, onWait }: Pr
   }
   const change = async (edit: PressEdit) => publish(await (await opening).change(edit))
   const refresh = async () => set({ presses: await (await opening).change(presses => presses) })
-  const resolve = ({ id, result }: Message) => waiters.get(id)?.(result)
+  const resolve = ({ press, result }: Message) => waiters.get(press.id)?.(result)
 
-  /** Sends in order, in one tab or worker at a time. */
   async function send(): Promise<void> {
     clearTimeout(timer)
-    // Missing on pages served over plain HTTP.
-    const sending = navigator.locks ? navigator.locks.request(pressesPrefix + uid, sendAll) : sendAll()
-    const { waitsFor, retryAfter = 0 } = await sending
+    const database = await opening
+    const { state: outcome, retryAfter } = await sendPresses({
+      uid,
+      database,
+      isAwaited: id => waiters.has(id),
+      onChange(presses) {
+        failures = 0
+        set({ waitsFor: undefined })
+        publish(presses)
+      },
+      onResult(press, result) {
+        post({ press, result })
+        if (waiters.has(press.id)) resolve({ press, result })
+        else onResult(press, result)
+      },
+    })
+    if (outcome === 'no-right') await drop(database)
     await refresh()
+    const waitsFor = outcome === 'network' || outcome === 'sign-in' ? outcome : undefined
     set({ waitsFor })
     for (const [id, stopWaiting] of waiters) {
       const waiting = state.presses.find(press => press.id === id)
@@ -85,51 +89,21 @@ export function createPressQueue(uid: string, { onResult, onChange, onWait }: Pr
       // The form goes on: its press is sent when it can be. Another tab may have sent it.
       stopWaiting(waiting || state.dropped.some(press => press.id === id) ? undefined : { ok: true })
     }
-    if (waitsFor) onWait?.(waitsFor)
+    if (waitsFor === 'sign-in') suggestSignIn()
     if (waitsFor !== 'network' || closing.signal.aborted) return
+    const limitMs = Number.POSITIVE_INFINITY
     // Each press sends, so that others may have set it meanwhile.
     clearTimeout(timer)
-    timer = setTimeout(send, getRetryDelay({ attempt: failures++, retryAfter }))
+    timer = setTimeout(send, getRetryDelay({ attempt: failures++, failedForMs: 0, limitMs, retryAfter }))
+    requestBackgroundSync(uid)
   }
 
-  async function sendAll(): Promise<{ waitsFor: PressState['waitsFor']; retryAfter?: number }> {
-    const database = await opening
-    for (;;) {
-      if (navigator.onLine === false) return { waitsFor: 'network' }
-      let next: Press | undefined
-      await database.change(presses => {
-        next = findNextPress(presses)
-        return next?.isSent === false ? replace(presses, next.id, { ...next, isSent: true }) : presses
-      })
-      const press = next
-      if (!press) return { waitsFor: undefined }
-      const { status, retryAfter, body } = await sendPress(uid, press)
-      const result = readResult(body)
-      // What isn't the store's comes from the page on which a public network asks for a password.
-      if (isTemporary(status) || !result) return { waitsFor: 'network', retryAfter }
-      if (status === 401 || body.code === 'other_account') return { waitsFor: 'sign-in' }
-      failures = 0
-      // The account is no admin's any more.
-      if (body.code === 'forbidden')
-        await change(dropped => {
-          set({ dropped: [...state.dropped, ...dropped] })
-          return []
-        })
-      else await noteResult(press, result)
-    }
-  }
-
-  async function noteResult(press: Press, result: PressResult) {
-    const isAwaited = waiters.has(press.id)
-    // Its form says why, unless another admin has noted another tracking number.
-    const isOver = result.ok || (isAwaited && result.theirs === undefined)
-    const refused = isOver ? undefined : { ...press, refusal: readRefusal(result) }
-    set({ waitsFor: undefined })
-    await change(presses => replace(presses, press.id, refused))
-    const message = { id: press.id, result: isOver ? result : undefined }
-    post(message)
-    if (isAwaited) resolve(message)
-    else onResult(press, result)
+  async function drop(database: PressDatabase) {
+    await database.change(dropped => {
+      set({ dropped: [...state.dropped, ...dropped] })
+      return []
+    })
+    post()
   }
 
   if (channel)
@@ -163,7 +137,7 @@ export function createPressQueue(uid: string, { onResult, onChange, onWait }: Pr
       void send()
       const result = await waiting.promise
       waiters.delete(id)
-      return result
+      return result && needsDecision(result) ? undefined : result
     },
 
     /** Forgets a press, unless it was sent since it was shown. */
@@ -187,33 +161,3 @@ export function createPressQueue(uid: string, { onResult, onChange, onWait }: Pr
     },
   }
 }
-
-function sendPress(uid: string, { id, fields, isSent, pressedAt }: Press) {
-  // The difference, because the clocks of device and store may differ.
-  const waitedMs = Math.min(Math.max(0, Date.now() - Date.parse(pressedAt)), maxWaitMs)
-  return sendRequest('POST', `/api/presses/${id}`, {
-    headers: { 'expected-uid': uid },
-    body: JSON.stringify({ fields, waitedMs, hasWaited: isSent || waitedMs > timeoutMs }),
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-}
-
-/** One that was refused keeps the later ones of its order back, until an admin has decided. */
-const findNextPress = (presses: readonly Press[]) => presses.find(press => !isHeldBack(press, presses))
-
-/** Undefined for what the store doesn't respond. */
-function readResult(body: { code?: string; error?: string; ok?: boolean }): PressResult | undefined {
-  if (typeof body.ok === 'boolean') return body as PressResult
-  return body.code ? { ok: false, error: body.error ?? 'The store did not take it.' } : undefined
-}
-
-const readRefusal = ({ error, theirs, sharedNumber, confirm }: PressResult & { ok: false }): PressRefusal => ({
-  error,
-  ...(theirs !== undefined && { theirs }),
-  ...(sharedNumber && { confirm: { sharesNumber: 'yes' } }),
-  ...(confirm && { confirm }),
-})
-
-/** Without `changed` the press is forgotten. */
-const replace = (presses: readonly Press[], id: string, changed: Press | undefined) =>
-  presses.flatMap(press => (press.id === id ? (changed ?? []) : press))

@@ -42,6 +42,9 @@ export type PressResult = OrderActionResult & {
   confirm?: Record<string, string>
 }
 
+/** Whether another admin has noted another tracking number. */
+export const needsDecision = (result: PressResult): boolean => !result.ok && result.theirs !== undefined
+
 /** Whether an admin has to decide about it, or another one of its order, before it is sent. */
 export const isHeldBack = ({ subjectId }: Press, presses: readonly Press[]): boolean =>
   presses.some(other => other.refusal && other.subjectId === subjectId)

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { loadToast } from '../../ui/feedback/load-toast.ts'
-import { requestBackgroundSync } from '../product-entry/register-draft-worker.ts'
-import { suggestSignIn, useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
+import { useIsSigningInAgain } from '../sign-in-again/sign-in-again.ts'
 import { showResult } from '../ui/action-result.ts'
 import { isHeldBack, type PressResult } from './press.ts'
 import { createPressQueue, type NewPress, noPresses, type PressQueue } from './press-queue.ts'
@@ -35,7 +34,6 @@ export function usePressQueue(uid: string) {
       onChange() {
         for (const listener of listeners) listener()
       },
-      onWait: waitsFor => (waitsFor === 'network' ? requestBackgroundSync(uid) : suggestSignIn()),
     })
     queue = opened
     return () => {

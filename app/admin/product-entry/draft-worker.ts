@@ -1,7 +1,8 @@
 // A worker of its own for the drafts of an admin: browsers with background sync start it when the
 // network is back, also after the tab was closed. Its scope holds no page, so it changes nothing
 // else.
-import { createPressQueue } from '../presses/press-queue.ts'
+import { openPressDatabase, pressesPrefix } from '../presses/press-database.ts'
+import { sendPresses } from '../presses/send-presses.ts'
 import { openDraftDatabase } from './draft-database.ts'
 import { sendDrafts } from './draft-queue.ts'
 import { draftsPrefix } from './drafts-prefix.ts'
@@ -29,8 +30,16 @@ async function sendInBackground(uid: string): Promise<void> {
 
 /** @throws when the store could not be reached */
 async function sendPressesInBackground(uid: string): Promise<void> {
-  const queue = createPressQueue(uid, { onResult() {} })
-  await queue.send()
-  queue.close()
-  if (queue.getState().waitsFor === 'network') throw new Error('The store could not be reached')
+  const database = await openPressDatabase(uid)
+  const channel = new BroadcastChannel(pressesPrefix + uid)
+  const result = await sendPresses({
+    uid,
+    database,
+    isAwaited: () => false,
+    onChange: () => channel.postMessage(undefined),
+    onResult: (press, outcome) => channel.postMessage({ press, result: outcome }),
+  })
+  channel.close()
+  database.close()
+  if (result.state === 'network') throw new Error('The store could not be reached')
 }
