@@ -123,6 +123,6 @@ function describeRecipient({ kind, recipient, deviceOwner }: Message): string {
 }
 
 function describeNext({ status, attempts, sendAfter }: Message): string {
-  if (status === 'failed') return 'Not tried again.'
+  if (status === 'failed') return 'Not tried again. Nothing to do.'
   return status === 'waiting' && attempts > 0 ? `Next attempt ${formatDateTime(sendAfter)}` : ''
 }

@@ -8,11 +8,12 @@ const hourMs = 60 * 60_000
 /** Formats when a reservation ends, as shoppers read it. Times are ISO 8601. */
 export const formatUntil = (until: string, now: string): string => formatReservedUntil(until, Date.parse(now), 'en-MY')
 
-/** Such as '2 days left'. Times are ISO 8601. */
+/** Such as '2 days left', in hours before. Times are ISO 8601. */
 export function describeTimeLeft(until: string, now: string): string {
   const leftMs = Date.parse(until) - Date.parse(now)
   if (leftMs <= 0) return 'over'
-  return `${leftMs < hourMs ? `${Math.ceil(leftMs / 60_000)} min` : formatOrderAge(now, until)} left`
+  if (leftMs < hourMs) return `${Math.ceil(leftMs / 60_000)} min left`
+  return `${leftMs < 48 * hourMs ? `${Math.floor(leftMs / hourMs)} h` : formatOrderAge(now, until)} left`
 }
 
 /** Whether an admin has made an order that nobody has paid. */

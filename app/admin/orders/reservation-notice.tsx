@@ -31,7 +31,7 @@ export function ReservationNotice({ order }: { order: AdminOrder }) {
     <div className="grid gap-1 rounded-lg bg-amber px-3 py-2 text-umber">
       <p className="font-semibold">
         <ReservedUntil order={order} />
-        {status !== 'expired' && `\u00a0· ${describeTimeLeft(reservedUntil, now).replaceAll(' ', '\u00a0')}`}
+        {status !== 'expired' && <span className="block">{describeTimeLeft(reservedUntil, now)}</span>}
       </p>
       {claimedPaidAt && <p className="font-semibold">The buyer says it is paid. Has it come?</p>}
       {received > 0 && (

@@ -11,9 +11,9 @@ const descriptions: Record<SwitchState, string> = {
   checking: 'Paid orders, failed refunds and low stock, also while this page is closed.',
   off: 'Paid orders, failed refunds and low stock, also while this page is closed.',
   on: 'Paid orders, failed refunds and low stock show up here, also while this page is closed.',
-  unsupported: "This browser can't show them. Current versions of Chrome, Edge, Firefox and Safari can.",
+  unsupported: 'This browser can’t show them. Current versions of Chrome, Edge, Firefox and Safari can.',
   'not-installed':
-    "On iPhones and iPads they need the app: press Share, then 'Add to Home Screen', and open the shop from there.",
+    'On iPhones and iPads they need the app: press Share, then ‘Add to Home Screen’, and open the shop from there.',
   blocked:
     'This browser blocks them. Press the icon beside the address, allow notifications for this site, and come back.',
 }
@@ -21,8 +21,8 @@ const descriptions: Record<SwitchState, string> = {
 const errors: Record<PushError | 'denied', string> = {
   denied: 'The browser was not allowed to show them. Press again to be asked again.',
   'switched-off': 'The shop runs with SERVICE_WORKER=off, and push messages need the service worker.',
-  'push-service': "The browser's push service can't be reached. Check the connection and try again.",
-  server: "The shop didn't answer. Check the connection and try again.",
+  'push-service': 'The browser’s push service can’t be reached. Check the connection and try again.',
+  server: 'The shop didn’t answer. Check the connection and try again.',
 }
 
 export function PushSwitch({ uid }: { uid: string }) {

@@ -159,7 +159,7 @@ export const settingHints: Partial<Record<SettingName, string>> = {
   ceoPortrait: portraitHint,
   logo: 'In place of the name at the top of pages and mails, and in icons. PNG, JPEG or WebP. Empty for the name.',
   paper: 'Such as #ffffff. A dark one needs a light text.',
-  mustard: 'Below text: other buttons, what is chosen, the landing page.',
+  mustard: 'Behind text: on other buttons, on what is chosen, and on the landing page.',
   ownCouriers: 'Besides the known ones.',
   packByDays: 'Counted from the payment, without the days on which nothing leaves.',
   ownHolidays: 'Besides the public holidays of Sabah. Of one of those you can say here that you work.',

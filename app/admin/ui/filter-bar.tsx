@@ -16,6 +16,9 @@ interface FilterBarProps {
   preventScrollReset?: boolean
 }
 
+/** The end of a row that fades out. */
+const fadePx = 48
+
 /**
  * The filters of a list. Where they don't fit in one row they wrap; on phones each group has a row
  * that scrolls sideways and fades out at its end.
@@ -29,7 +32,7 @@ export function FilterBar({ groups, preventScrollReset = false }: FilterBarProps
   useEffect(() => {
     for (const row of bar.current?.querySelectorAll('nav') ?? []) {
       const link = row.querySelector('li:not(:first-child) > [aria-current]')
-      const hidden = link ? link.getBoundingClientRect().right + 16 - row.getBoundingClientRect().right : 0
+      const hidden = link ? link.getBoundingClientRect().right + fadePx - row.getBoundingClientRect().right : 0
       if (hidden > 0) row.scrollBy({ left: hidden })
     }
   }, [chosen])
