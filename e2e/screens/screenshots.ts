@@ -61,10 +61,11 @@ for (const { name, show, isViewportOnly } of [...screens, ...admin])
       // What sticks to the top is there, and no button looks as a pointer over it makes it look.
       if (!isViewportOnly) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await page.mouse.move(0, 0)
-      await fetchPhotos(page)
-      await finishArrivals(page)
-      // Of what has appeared meanwhile.
-      await fetchPhotos(page)
+      // Twice: of what has appeared meanwhile, too.
+      for (const _ of [1, 2]) {
+        await fetchPhotos(page)
+        await finishArrivals(page)
+      }
       // At another width, and with its photos, the page has scrolled away from the last press.
       if (isViewportOnly)
         await page.evaluate(() =>

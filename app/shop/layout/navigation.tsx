@@ -184,7 +184,7 @@ export function CartLink({ hidesWhenEmpty = false }: { hidesWhenEmpty?: boolean 
             <span className="sr-only">, {messages.layout.countProducts(count)}</span>
             <span
               aria-hidden="true"
-              className="tabular absolute -top-1.5 -right-2.5 md:-top-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk px-1 text-sm"
+              className={`tabular absolute -top-1.5 -right-2.5 md:-top-2.5 grid h-6 min-w-6 place-items-center rounded-full border-2 border-ink bg-chalk ${count > 9 ? 'text-xs' : 'px-1 text-sm'}`}
             >
               {count}
             </span>
