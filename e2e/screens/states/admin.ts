@@ -69,9 +69,9 @@ const batchSteps: [name: string, step: (page: Page) => Promise<unknown>][] = [
 const pushStates = {
   off: 'Off',
   on: 'Send a test',
-  failed: "push service can't be reached",
+  failed: 'push service can’t be reached',
   blocked: 'This browser blocks them',
-  unsupported: "This browser can't show them",
+  unsupported: 'This browser can’t show them',
   iphone: 'Add to Home Screen',
 }
 
