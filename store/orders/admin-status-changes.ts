@@ -1,5 +1,6 @@
+import { findTransition } from './find-transition.ts'
 import { type OrderStatus, orderStatuses } from './order-status.ts'
-import { findTransition, type OrderEvent } from './order-transitions.ts'
+import type { OrderEvent } from './order-transitions.ts'
 
 /** The steps of fulfilment, each the next one of the one before. */
 export const fulfilmentStatuses = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[]

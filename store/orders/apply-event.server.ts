@@ -17,12 +17,13 @@ import {
   withdrawProducts,
 } from '#store/products/stock-changes.server.ts'
 import { type OrderChange, updateOrder } from './change-order.server.ts'
+import { findTransition, keepReserved } from './find-transition.ts'
 import { askProvider } from './ledger-changes.server.ts'
 import { notifyAdmins } from './notify-admins.server.ts'
 import { addStatusChange, getUpdatedBy } from './order-queries.server.ts'
 import { listOrderItems, type OrderRow } from './order-rows.server.ts'
 import { isReserved, isSold, isUnpaid } from './order-status.ts'
-import { findTransition, keepReserved, type OrderEvent, type OrderTransition } from './order-transitions.ts'
+import type { OrderEvent, OrderTransition } from './order-transitions.ts'
 import { lockPackedOrders } from './parcel-queries.server.ts'
 import { undoMs } from './undo-time.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { findTransition, keepReserved } from './find-transition.ts'
 import { type OrderStatus, orderStatuses } from './order-status.ts'
-import { findTransition, keepReserved, listRules, type OrderEvent, orderTransitions } from './order-transitions.ts'
+import { listRules, type OrderEvent, orderTransitions } from './order-transitions.ts'
 
 test('defines ten order statuses [STATE-09]', () => {
   expect([...orderStatuses].sort()).toEqual([

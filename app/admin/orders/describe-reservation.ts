@@ -8,7 +8,7 @@ const hourMs = 60 * 60_000
 /** Formats when a reservation ends, as shoppers read it. Times are ISO 8601. */
 export const formatUntil = (until: string, now: string): string => formatReservedUntil(until, Date.parse(now), 'en-MY')
 
-/** Such as '2 days left', in hours before. Times are ISO 8601. */
+/** Such as '2 days left', and '47 h left' below two days. Times are ISO 8601. */
 export function describeTimeLeft(until: string, now: string): string {
   const leftMs = Date.parse(until) - Date.parse(now)
   if (leftMs <= 0) return 'over'

@@ -38,8 +38,8 @@ export function InviteAdmin({ shopName, canMail }: { shopName: string; canMail: 
         </AdminButton>
       </form>
       <p className="text-smoke text-sm">
-        It works once, for seven days. Whoever opens it asks to be an admin, and you press ‘Make admin’ here. If it was
-        mailed, whoever has confirmed that address is an admin at once.
+        It works once, for seven days. Whoever opens it asks to be an admin, and you press ‘Make admin’ here. If the
+        link was mailed, an account that has confirmed the address is an admin as soon as it opens it.
       </p>
       <p role="status" className="font-semibold empty:hidden">
         {email && (url ? `The link for ${email} is ready.` : `Mailed to ${email}.`)}
