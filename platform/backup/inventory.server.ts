@@ -38,7 +38,7 @@ async function listPhotoKeys(db: Db, tables: readonly string[]): Promise<string[
     // Portraits may be photos of the store.
     tables.includes('settings') ? await db.selectFrom('settings').selectAll().execute() : [],
   ]
-  return [...new Set(rows.flatMap(table => findPhotoKeys(JSON.stringify(table))))].filter(isPhotoKey).sort()
+  return [...new Set(rows.flat().flatMap(row => findPhotoKeys(JSON.stringify(row))))].filter(isPhotoKey).sort()
 }
 
 /** Finds the keys of photos that a text names. */
