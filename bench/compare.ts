@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildVersion, loadVersion } from '../test/processes/build-version.ts'
+import { buildVersion, loadVersion, waitForDemoPhotos } from '../test/processes/build-version.ts'
 import { createTemporaryFolder } from '../test/temporary-folder.ts'
 import { median } from './measurement.ts'
 import { cachedPaths, hasWrk, padUniquely, renderPages, requestEach, requestsPerSecond } from './pages.ts'
@@ -88,6 +88,7 @@ async function startVersion(
   // One of an earlier version may not be disposable.
   stack.defer(() => db.destroy())
   if (productCount > 0) await seedProducts(db, productCount)
+  else await waitForDemoPhotos(db)
   return {
     name,
     url: store.url,

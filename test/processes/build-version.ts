@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Db } from '#store/database.server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -23,6 +25,12 @@ export async function loadVersion(directory = root) {
   )
   const { seedProducts } = await load<typeof import('../../bench/seed-products.ts')>('bench/seed-products.ts')
   return { startStore, insertProduct, openDatabase, seedProducts }
+}
+
+/** Versions up to 1.0.0 process the photos of the demo after the first start. */
+export async function waitForDemoPhotos(db: Db): Promise<void> {
+  const unprocessed = db.selectFrom('photos').select('url').where('blur', 'is', null).limit(1)
+  while (await unprocessed.executeTakeFirst()) await wait(100)
 }
 
 /**
