@@ -6,7 +6,10 @@ const views = ['front', 'label', 'tape']
 /** Pixels of every photo. */
 export const photoSize = { width: 720, height: 900 }
 
-/** The files of a photo by nominal width, as an upload has them, and the preview. */
+/**
+ * The files of a photo by nominal width, and the preview of 16 pixels. An upload has the same:
+ * `processPhoto` makes them for a new product of the demo as well.
+ */
 export const fileWidths = ['800', '360', '16'] as const
 
 /**

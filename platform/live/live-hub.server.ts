@@ -31,8 +31,8 @@ export function createLiveHub({
   let isDisconnected = false
 
   const relay = createRelay({
-    // Subscribers first: a browser that reloads after an event never gets a page that was cached
-    // before it.
+    // Subscribers first, in the order in which they have subscribed: the page cache does at the
+    // start. So a browser that reloads after an event never gets a page that was cached before it.
     onEvents(events) {
       for (const subscriber of [...subscribers]) subscriber.onEvents(events)
       publicStream.send(events.filter(isPublic))

@@ -12,7 +12,7 @@ export function listPaymentChecks(
   { publicUrl, paymentMethods }: Pick<Config, 'publicUrl' | 'paymentMethods'>,
   { account, now }: { account: StripeAccount | undefined; now: () => Date },
 ): LiveCheck[] {
-  const ask = (name: string, run: (account: StripeAccount) => Promise<Finding>): LiveCheck => ({
+  const createCheck = (name: string, run: (account: StripeAccount) => Promise<Finding>): LiveCheck => ({
     name,
     async run() {
       if (!account) return problem('not checked, there is no key.')
@@ -24,13 +24,13 @@ export function listPaymentChecks(
     },
   })
   return [
-    ask('Stripe account', async account =>
+    createCheck('Stripe account', async account =>
       (await account.read()).canCharge
         ? found('may take payments')
         : problem('may not take payments yet. Finish its activation in the dashboard.'),
     ),
-    ask('Clock', async account => checkClock(await account.read(), now())),
-    ask('PAYMENT_METHODS', async account => {
+    createCheck('Clock', async account => checkClock(await account.read(), now())),
+    createCheck('PAYMENT_METHODS', async account => {
       const disabled = await account.findDisabledMethods(paymentMethods)
       return disabled.length === 0
         ? found(`${paymentMethods.join(', ')} are offered`)
@@ -38,7 +38,7 @@ export function listPaymentChecks(
             `${disabled.join(', ')} not offered. Switch it on at Stripe (Settings, Payment methods), or remove it.`,
           )
     }),
-    ask('Webhook endpoint', async account => checkEndpoint(await findEndpoint(account, publicUrl), publicUrl)),
+    createCheck('Webhook endpoint', async account => checkEndpoint(await findEndpoint(account, publicUrl), publicUrl)),
   ]
 }
 

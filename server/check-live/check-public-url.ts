@@ -14,13 +14,13 @@ export function listPublicUrlChecks(
   const postWebhook = (body: string, headers: Record<string, string> = {}) =>
     send('/webhooks/stripe', { method: 'POST', body, headers })
 
-  const ask = (name: string, run: () => Promise<Finding>): LiveCheck => ({
+  const createCheck = (name: string, run: () => Promise<Finding>): LiveCheck => ({
     name,
     run: () => run().catch(error => problem(`${publicUrl} can't be reached (${describe(error)}). ${whatToCheck}`)),
   })
 
   return [
-    ask('PUBLIC_URL', async () => {
+    createCheck('PUBLIC_URL', async () => {
       if (!isPublic) return problem(`${publicUrl} is this machine alone. Set it to the address of the shop.`)
       if (!publicUrl.startsWith('https:'))
         return problem(`${publicUrl} is not encrypted. Put a proxy with TLS in front.`)
@@ -29,7 +29,7 @@ export function listPublicUrlChecks(
         ? found(`${publicUrl} answers with a valid certificate`)
         : problem(`${publicUrl}/readyz answers ${response.status}. Start the store, and look at its log.`)
     }),
-    ask('Webhook address', async () => {
+    createCheck('Webhook address', async () => {
       const response = await postWebhook('{}')
       const { code } = (await response.json().catch(() => ({}))) as { code?: string }
       return response.status === 400 && code === 'invalid_signature'
@@ -38,7 +38,7 @@ export function listPublicUrlChecks(
             `${publicUrl}/webhooks/stripe answers ${response.status} to a call without a signature, in place of 400. Does the proxy pass on POST requests, unchanged, to this store?`,
           )
     }),
-    ask('STRIPE_WEBHOOK_SECRET', async () => {
+    createCheck('STRIPE_WEBHOOK_SECRET', async () => {
       if (!stripe || !account) return problem('not set.')
       // Its type is none that the store acts on.
       const body = JSON.stringify({ id: 'evt_check_live', object: 'event', type: 'check.live', data: { object: {} } })

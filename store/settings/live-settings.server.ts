@@ -3,7 +3,7 @@ import type { Db } from '#store/database.server.ts'
 import { defaultLanguage } from '#store/languages.ts'
 import type { Log } from '#store/store-context.server.ts'
 import type { StoreEvent } from '#store/store-events.ts'
-import { inLanguages, type SettingName, type SettingValues } from './setting-names.ts'
+import { inLanguages, type SettingName, type SettingValues, settingGroupNames } from './setting-names.ts'
 import { readStoredSettings, type StoredGroup } from './setting-queries.server.ts'
 import { type Settings, toSettings } from './settings.ts'
 
@@ -23,7 +23,8 @@ export interface SettingsReader {
  * @throws when the database doesn't answer
  */
 export async function createLiveSettings({ db, log, defaults }: { db: Db; log: Log; defaults: SettingValues }) {
-  const read = async () => toSettings(mergeSettings(defaults, Object.values(await readStoredSettings(db))))
+  const read = async () =>
+    toSettings(mergeSettings(defaults, Object.values(await readStoredSettings(db, settingGroupNames))))
   const listeners: (() => void)[] = []
   let current = await read()
   let isOutdated = false

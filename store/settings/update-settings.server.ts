@@ -44,7 +44,7 @@ export async function updateSettings(
   let hasChanged = false
   const result = await changeAsAdmin(context, by, async ({ tx, at, audit, publish }): Promise<UpdateSettingsResult> => {
     await lockKeys(tx, [`settings ${group}`])
-    const stored = (await readStoredSettings(tx))[group]
+    const stored = (await readStoredSettings(tx, [group]))[group]
     const defaults = pick(followStored(settings.defaults, [stored]), names)
     const before: GroupValues = { ...defaults, ...stored.changed }
     const parsed = parseChanges(names, { before, values, defaults }, toShopDay(new Date(at)))

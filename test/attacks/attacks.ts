@@ -135,9 +135,7 @@ const silentClients = 200
 /** 50 phones behind one address load photos while 200 clients of another one ask and don't read. */
 async function loadPhotosOfPhones({ db, url }: Target): Promise<AttackResult> {
   const photos = await db.selectFrom('photos').select('sources').execute()
-  const paths = photos.flatMap(({ sources }) =>
-    (JSON.parse(sources ?? '[]') as { url: string }[]).map(source => source.url),
-  )
+  const paths = photos.flatMap(({ sources }) => (JSON.parse(sources) as { url: string }[]).map(source => source.url))
   const choose = (index: number) => paths[index % paths.length] ?? ''
   const silent = Array.from({ length: silentClients }, () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined)

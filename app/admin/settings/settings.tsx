@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { email } = getAdmin(context)
   const { db, settings, publicUrl, now } = storeContext(context)
   // From the database: another process may have changed them a moment ago.
-  const stored = await readStoredSettings(db)
+  const stored = await readStoredSettings(db, settingGroupNames)
   const editors = await listLastEditors(db)
   return {
     email,

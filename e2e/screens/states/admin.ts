@@ -276,7 +276,10 @@ export const admin: Screen[] = [
   adminScreen('message', '/admin/messages/:message'),
   adminScreen('questions', '/admin/questions'),
   adminScreen('tips', '/admin/tips'),
-  dialogScreen('tip-delete', '/admin/tips', press('Delete')),
+  // What another screen has sent may stand beside it.
+  dialogScreen('tip-delete', '/admin/tips', page =>
+    page.getByRole('button', { name: 'Delete', description: /More jeans/ }).click(),
+  ),
   adminScreen('users', '/admin/user-management'),
   adminScreen('users-invited', '/admin/user-management', async page => {
     await page.getByLabel('Their e-mail address').fill('aina@shop.example')
