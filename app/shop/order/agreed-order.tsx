@@ -45,6 +45,7 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
         {agreement.canTypeAddress && <Address order={order} typed={result?.address} />}
         {isAwaited && (
           <h2 id="pay" className="headline -mb-3 text-2xl">
+            {needsAddress && '2. '}
             {messages.agreed.payTitle}
           </h2>
         )}
@@ -218,6 +219,7 @@ function Address({ order, typed }: AddressProps) {
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <h2 id={titleId} className="headline text-2xl">
+        {shipping.address === '' && isUnpaid(order.status) && '1. '}
         {messages.agreed.addressTitle}
       </h2>
       {shipping.address === '' ? (
