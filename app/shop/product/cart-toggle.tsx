@@ -50,9 +50,9 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
       ) : (
         !leadsOn && canAdd && !isDeciding && <BarPrice amount={fromMyr(product.price)} />
       )}
-      <div className={`flex min-w-0 gap-3 large-text:flex-col ${isHeld && isInCart ? 'w-full' : 'flex-1'}`}>
-        {/* While a bank decides about it, it stays in the cart. */}
-        {!isDeciding && (
+      <div className="flex min-w-0 flex-1 gap-3 large-text:flex-col">
+        {/* While a bank decides about it, it stays in the cart. Where others may still buy it, the cart removes it. */}
+        {!isDeciding && !(isHeld && isInCart) && (
           <Button
             tone={isInCart || isHeld ? 'paper' : 'chili'}
             size="bar"
