@@ -28,7 +28,7 @@ export const similarProducts = 'Similar pieces'
 export const somebodyWasFaster = 'Somebody was faster'
 export const removeSoldProduct = (count: number) =>
   `Remove the sold ${count === 1 ? 'piece' : 'pieces'} to check out the rest.`
-export const acceptPrices = 'Press OK where a price is new.'
+export const seeNotes = 'The others have a note.'
 export const tooManyProducts = (max: number) =>
   `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`
 

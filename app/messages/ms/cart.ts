@@ -27,7 +27,7 @@ export const similarProducts = 'Pakaian yang serupa'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Orang lain lebih pantas'
 export const removeSoldProduct = () => 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
-export const acceptPrices = 'Tekan OK di mana harga sudah berubah.'
+export const seeNotes = 'Yang lain ada nota.'
 export const tooManyProducts = (max: number) =>
   `Anda boleh membayar paling banyak ${max} helai sekali gus. Keluarkan sebahagian dahulu: anda boleh membelinya selepas ini.`
 

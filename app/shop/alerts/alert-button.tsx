@@ -9,7 +9,7 @@ import type { AlertSlotProps } from './alert-slot.tsx'
 import { getAlertSearch } from './get-alert-search.ts'
 
 /** Asks for messages of new products, and says and ends what was asked for. */
-export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
+export function AlertButton({ of, isEmpty = false, isQuiet = false }: AlertSlotProps) {
   const productId = 'id' in of && !of.sold ? of.id : null
   const search = getAlertSearch(of)
   const key = productId ?? formatAlertSearch(search)
@@ -79,7 +79,7 @@ export function AlertButton({ of, isEmpty = false }: AlertSlotProps) {
           className={
             isLink
               ? 'inline-flex min-h-11 items-center text-right font-semibold underline underline-offset-4'
-              : `${getButtonClass(isProduct ? { tone: 'mustard', size: 'bar' } : {})} min-h-12 flex-1`
+              : `${getButtonClass(isProduct && !isQuiet ? { tone: 'mustard', size: 'bar' } : {})} min-h-12 flex-1`
           }
           onClick={() => void press()}
         >

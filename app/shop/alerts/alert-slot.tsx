@@ -11,6 +11,8 @@ export interface AlertSlotProps {
   of: Listing | Product
   /** The listing has no products. */
   isEmpty?: boolean
+  /** The product is one of several, each with such a button. */
+  isQuiet?: boolean
 }
 
 /** The button for search alerts, which is loaded when the page is usable. */

@@ -2,6 +2,7 @@ import * as messages from '#app/messages/current.ts'
 import { formatMoney, fromMyr } from '#store/money.ts'
 import { getButtonClass } from '../../ui/controls/button-class.ts'
 import { HoldBadge } from '../../ui/product/hold-badge.tsx'
+import { AlertSlot } from '../alerts/alert-slot.tsx'
 import { type CheckedRow, isGone } from './cart-check.ts'
 import { getRowMessage } from './row-status-messages.tsx'
 import { useCart } from './use-cart.ts'
@@ -15,6 +16,11 @@ export function RowNotice({ row }: { row: CheckedRow }) {
     <>
       {row.state === 'held' && row.product && <HoldBadge hold={row.product} className="mt-2 w-fit px-5" />}
       {message && <p className={`mt-2 font-semibold text-sm ${isGone(row) ? 'text-ember' : ''}`}>{message}</p>}
+      {row.state === 'held' && row.product && (
+        <div className="mt-3">
+          <AlertSlot of={row.product} isQuiet />
+        </div>
+      )}
       {row.state === 'price-changed' && (
         <ResolveButton
           tone="paper"

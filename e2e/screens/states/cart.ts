@@ -64,6 +64,7 @@ export const cart: Screen[] = [
       await page.goto('/cart')
       for (const text of ['has been sold.', 'Someone else is paying', 'The price has changed', 'has left the shop'])
         await expect(page.getByText(text).first()).toBeAttached()
+      await expect(page.getByRole('button', { name: 'Tell me if it frees up' })).toBeVisible()
     },
   ),
   screen('cart-more-than-one', async ({ page, insertProduct, fillCart }) => {

@@ -104,6 +104,7 @@ export const checkout: Screen[] = [
     await fixture.otherShopper.startPaying([id])
     await expect(fixture.page.getByText('Someone else is paying for one of these.')).toBeVisible()
     await expect(fixture.page.getByText('someone is paying').filter({ hasText: /\d\d:\d\d/ })).toBeVisible()
+    await expect(fixture.page.getByRole('button', { name: 'Tell me if it frees up' })).toBeVisible()
   }),
   screen('checkout-sold-at-the-last-moment', { expectedErrors: /409|api\/live/ }, async fixture => {
     await fixture.page.route('**/api/live', () => {})
