@@ -56,7 +56,7 @@ async function recordTaken(
   { id, state, amount, openedAt }: ProviderDispute,
 ): Promise<EntryRow | undefined> {
   const known = (await readLedger(change.tx, change.order.id)).entries.find(
-    ({ way, providerId, failedAt }) => way === 'bank' && providerId === id && failedAt === null,
+    ({ providerId, failedAt }) => providerId === id && failedAt === null,
   )
   if (state !== 'lost') {
     const failureReason = 'the bank has given the money back to the shop'

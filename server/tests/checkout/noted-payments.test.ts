@@ -187,7 +187,8 @@ describe('money that never came', () => {
     expect(await harness.readOrderState(id)).toMatchObject({ status: 'shipped', product: 'sold' })
     expect(await harness.findOrderRow(id)).toMatchObject({ missingSen: 5000, owedSen: 0, paid: 1 })
     expect((await countOrders(harness.db))['need-action']).toBe(1)
-    expect(await note(harness.store, id, 5000)).toEqual({ ok: true, missing: 0 })
+    expect(await note(harness.store, id, 2000)).toEqual({ ok: true, missing: 3000 })
+    expect(await note(harness.store, id, 3000)).toEqual({ ok: true, missing: 0 })
     expect((await countOrders(harness.db))['need-action']).toBe(0)
   })
 

@@ -65,7 +65,7 @@ describe('a paid order', () => {
   })
 })
 
-test('a payment that bought nothing has the end of its dispute notified', async () => {
+test('a payment that bought nothing has the end of its dispute notified, and its order no mark', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
   await harness.deliver(completed)
   await updateRow(harness.db, 'orders', order.id, { paymentIntentId: 'pi_another' })
@@ -74,6 +74,7 @@ test('a payment that bought nothing has the end of its dispute notified', async 
     disputed.message.replace('55.00', '55.00 that bought nothing'),
     'the bank has taken MYR 55.00 that bought nothing.',
   ])
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'paid', hasDispute: 0 })
 })
 
 test('reminds of a dispute once, two days before its deadline', async () => {

@@ -5,7 +5,7 @@ import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { listDisputes } from '#store/orders/dispute-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { findRevenue } from '#store/sales/revenue-queries.server.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { readMainText } from '#test/page-text.ts'
 import { signUp } from '#test/signed-in-user.ts'
 import { waitFor } from '#test/wait-for.ts'
@@ -105,6 +105,12 @@ test('a lost dispute takes from the books what it is about now, and gives it bac
   for (const _ of [1, 2]) await harness.sendEvent('charge.dispute.funds_reinstated', event)
   expect([await listStates(id), await readMark(id), await readNet()]).toEqual([['won'], 0, 5500])
   expect(await harness.findOrderRow(id)).toMatchObject({ status: 'refunded', refundedSen: 0, owedSen: 0 })
+  harness.listDisputes({ ...dispute, status: 'lost' })
+  await harness.sendEvent('charge.dispute.funds_withdrawn', event)
+  expect([await listStates(id), await readNet()]).toEqual([['lost'], 0])
+  harness.listDisputes({ ...dispute, status: 'won' })
+  await harness.sendEvent('charge.dispute.funds_reinstated', event)
+  expect(await readNet()).toBe(5500)
   harness.restoreProvider()
   expect((await compareBooks(harness.store, new Date(0))).left).toEqual([])
 })
@@ -136,6 +142,18 @@ test('money that bought nothing goes back when its dispute is won', async () => 
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'payment_failed', hasDispute: 0 })
 })
 
+test('after a backup an admin decides about money whose dispute is won', async () => {
+  const { order, completed, session } = await harness.buyWithHeldWebhooks()
+  await harness.disputeAtProvider(session.payment_intent)
+  await harness.deliver(completed)
+  await updateRow(harness.db, 'orders', order.id, { recoveredAt: new Date().toISOString() })
+  const [dispute] = (await harness.stripe.disputes.list({ payment_intent: session.payment_intent })).data
+  await harness.submitToDashboard(`/disputes/${dispute?.id}/close`, { result: 'won' })
+  await sendClosed(session.payment_intent)
+  expect(await listStates(order.id)).toEqual(['won'])
+  expect(await harness.listRefunds(order.id)).toEqual([])
+})
+
 const sendClosed = (payment: string) =>
   harness.sendEvent('charge.dispute.closed', { object: 'dispute', payment_intent: payment })
 
@@ -148,6 +166,7 @@ test('two disputes of one payment are both applied, and the second one completes
   await sendClosed(payment)
   expect((await listStates(id)).sort()).toEqual(['lost', 'open'])
   expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 1500, hasDispute: 1 })
+  expect(await countNotes(id, 'The payment is disputed')).toBe(1)
   const isPartlyRefunded = { status: 'shipped', paymentStatus: 'partially_refunded', product: 'sold' }
   expect([await harness.readOrderState(id), await readNet()]).toEqual([isPartlyRefunded, 4000])
   harness.listDisputes({ ...rest, status: 'lost' }, part)

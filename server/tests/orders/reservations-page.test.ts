@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createId, createOrderId, type OrderId } from '#store/ids.ts'
+import { readLedger } from '#store/orders/ledger-queries.server.ts'
 import { insertProduct } from '#test/factories.ts'
 import { setUpAdmin } from '#test/harness.ts'
 import { readMainText } from '#test/page-text.ts'
@@ -199,6 +200,30 @@ describe('money that is noted by hand', () => {
     harness.advanceClock(1)
     expect((await undoPayment(id)).status).toBe(409)
     expect(await harness.readOrderState(id)).toMatchObject({ status: 'processing', product: 'sold' })
+  })
+
+  test('is taken back as a part of the total, and as more than it, which changes nothing else', async () => {
+    const id = await reserve()
+    await notePayment(id, { amount: '20' })
+    expect((await undoPayment(id)).status).toBe(200)
+    expect(await harness.readOrderState(id)).toEqual(held)
+    await notePayment(id, { paymentId: 'all' })
+    await notePayment(id, { paymentId: 'more' })
+    expect((await change(id, { intent: 'undo-payment', paymentId: 'more' })).status).toBe(200)
+    expect(await harness.readOrderState(id)).toEqual(paid)
+  })
+
+  test('is not taken back when it never came, nor is money that went back', async () => {
+    const id = await reserve()
+    await notePayment(id)
+    await denyPayment(id)
+    expect((await undoPayment(id)).status).toBe(409)
+    const cancelled = await reserve()
+    await notePayment(cancelled)
+    await change(cancelled, { from: 'paid', to: 'cancelled' })
+    const [, refund] = (await readLedger(harness.db, cancelled)).entries
+    expect(refund).toMatchObject({ direction: 'out', way: 'by_hand' })
+    expect((await change(cancelled, { intent: 'undo-payment', paymentId: refund?.id ?? '' })).status).toBe(409)
   })
 
   test('says what is missing, and what is more than the total', async () => {
