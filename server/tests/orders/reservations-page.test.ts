@@ -131,6 +131,7 @@ describe('the form that holds pieces for a buyer', () => {
 describe('an order whose pieces are reserved', () => {
   test('is in the list of reserved orders, the one that ends first at the top', async () => {
     const later = await reserve()
+    harness.advanceClock(1)
     const other = await insertProduct(harness.db)
     const sooner = await reserve({ ids: other, [`price-${other}`]: '10', end: 'today' })
     const { html } = await admin.getPage('/admin/orders?show=reserved')
