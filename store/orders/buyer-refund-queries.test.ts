@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { readMessageContent } from '#store/delivery/read-message-content.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { findOpenRefund, listBuyerRefunds } from '#store/orders/buyer-refunds.server.ts'
-import { type DecisionRow, readLedger } from '#store/orders/ledger-queries.server.ts'
+import { type DecisionRow, listRefunds, readLedger } from '#store/orders/ledger-queries.server.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
+import { readRow } from '#test/factories.ts'
 import { insertDecisionRow, insertEntryRow, insertOrder, orderItemFixture } from '#test/order-factories.ts'
 
 const db = await setUpDatabase()
@@ -54,6 +55,30 @@ test('says why an admin refunds which piece, by the provider', async () => {
     order: { total: 5500, refunded: 4500 },
   })
   expect(listRefunded(content)).toEqual(['Lucky jacket'])
+})
+
+test('gives each refund its own reason and pieces, and the end of the order to those of its payment', async () => {
+  const shirt = 'shirt' as ProductId
+  await insertReturn({ amountSen: 1500 })
+  await insertReturn({ amountSen: 3000 }, { reason: 'Too small', items: [shirt] })
+  await insertReturn({ failedAt: at }, { reason: 'A slip', items: [], droppedAt: at, doneAt: null })
+  await insertEntryRow(db, orderId, { paymentIntentId: 'pi_superseded', reason: 'Paid twice' })
+  const readRefunds = async () => {
+    const refunds = listRefunds(await readRow(db, 'orders', orderId), await readLedger(db, orderId), at)
+    return refunds.map(({ reason, productIds, ends, isDropped }) => ({ reason, productIds, ends, isDropped })).reverse()
+  }
+  const listAll = (ends: 'refunded' | null) => [
+    { reason: 'Torn sleeve', productIds: [jacket], ends, isDropped: false },
+    { reason: 'Too small', productIds: [shirt], ends, isDropped: false },
+    { reason: 'A slip', productIds: [], ends, isDropped: true },
+    { reason: 'Paid twice', productIds: [], ends: null, isDropped: false },
+  ]
+  expect(await readRefunds()).toEqual(listAll(null))
+  await insertEntryRow(db, orderId, { ...payment, amountSen: 1000, madeAt: null, reason: 'The rest' })
+  expect(await readRefunds()).toEqual([
+    ...listAll('refunded'),
+    { reason: 'The rest', productIds: [], ends: 'refunded', isDropped: false },
+  ])
 })
 
 test('lists what went back of the payment alone, the latest first, whenever it was asked for', async () => {
