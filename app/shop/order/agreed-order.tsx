@@ -42,7 +42,9 @@ export default function AgreedOrder({ order, timeLeft, transfer, result, childre
       )}
       <div className="mt-6 grid max-w-xl gap-7 empty:hidden print:hidden">
         <Outcome result={result} />
-        {agreement.canTypeAddress && <Address order={order} typed={result?.address} />}
+        {agreement.canTypeAddress && (
+          <Address order={order} typed={result?.address} isFirst={needsAddress && isAwaited} />
+        )}
         {isAwaited && (
           <h2 id="pay" className="headline -mb-3 text-2xl">
             {needsAddress && '2. '}
@@ -212,14 +214,14 @@ interface AddressProps {
 }
 
 /** The address as this browser may see it, and the form that gives one. */
-function Address({ order, typed }: AddressProps) {
+function Address({ order, typed, isFirst }: AddressProps & { isFirst: boolean }) {
   const { masked, shipping } = order
   const titleId = useId()
   const form = <AddressForm order={order} typed={typed} />
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <h2 id={titleId} className="headline text-2xl">
-        {shipping.address === '' && isUnpaid(order.status) && '1. '}
+        {isFirst && '1. '}
         {messages.agreed.addressTitle}
       </h2>
       {shipping.address === '' ? (
