@@ -4,7 +4,7 @@ export const outcome = {
   released: 'Payment was cancelled. You weren’t charged. Everything is still in your cart.',
   'already-paid': 'Your payment already went through. We’ll message you about it.',
   failed:
-    'We couldn’t reach the shop, so your payment isn’t cancelled yet. Cancel it, or go on below: its page opens again.',
+    'The shop couldn’t be reached, so your payment isn’t cancelled yet. Cancel it, or pay after all with the button below.',
   expired: 'The payment ran out of time. You weren’t charged. Your pieces are no longer held for you.',
 }
 export const cancelNow = 'Cancel the payment'

@@ -4,7 +4,7 @@ export const outcome = {
   released: 'Pembayaran dibatalkan. Anda tidak dicaj. Semuanya masih ada dalam troli anda.',
   'already-paid': 'Bayaran anda sudah berjaya. Kami akan menghantar mesej kepada anda.',
   failed:
-    'Kedai tidak dapat dihubungi, jadi pembayaran anda belum dibatalkan. Batalkan, atau teruskan di bawah: halamannya dibuka semula.',
+    'Kedai tidak dapat dihubungi, jadi pembayaran anda belum dibatalkan. Batalkan, atau bayar juga dengan butang di bawah.',
   expired: 'Masa pembayaran sudah tamat. Anda tidak dicaj. Pakaian anda tidak lagi disimpan untuk anda.',
 }
 export const cancelNow = 'Batalkan pembayaran'
