@@ -26,9 +26,13 @@ export const removeSoldProducts = 'Remove sold pieces'
 export const similarProducts = 'Similar pieces'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Somebody was faster'
-export const removeSoldProduct = (count: number) =>
-  `Remove the sold ${count === 1 ? 'piece' : 'pieces'} to check out the rest.`
-export const seeNotes = 'The others have a note.'
+/** Why not all of a cart can be bought. Without anything else to see to, the rest can. */
+export const describeRows = (gone: number, held: number, changed: number) =>
+  held + changed === 0
+    ? `Remove the sold ${gone === 1 ? 'piece' : 'pieces'} to check out the rest.`
+    : [`${gone} gone`, held && `${held} held by somebody else`, changed && `${changed} at a new price`]
+        .filter(Boolean)
+        .join(', ')
 export const tooManyProducts = (max: number) =>
   `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`
 
