@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Db, Tables } from '#store/database.server.ts'
+import { countRows, type Db, type Tables } from '#store/database.server.ts'
 import {
   type Notification,
   orderNotificationTypes,
@@ -26,6 +26,9 @@ export async function findNotification(db: Db, id: string): Promise<Notification
   const row = await db.selectFrom('notifications').select(columns).where('id', '=', id).executeTakeFirst()
   return row && toNotification(row)
 }
+
+/** Counts the unread notifications. */
+export const countUnread = (db: Db): Promise<number> => countRows(db.selectFrom('notifications').where('read', '=', 0))
 
 type NotificationExpressionBuilder = ExpressionBuilder<Tables, 'notifications'>
 

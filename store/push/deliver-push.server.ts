@@ -1,10 +1,10 @@
 import { type Db, hasRows, inTransaction, lockKeys } from '#store/database.server.ts'
+import { countUnread } from '#store/notifications/notification-queries.server.ts'
 import type { Attempt } from '#store/outbox/attempt.server.ts'
 import type { MessageData } from '#store/outbox/message.ts'
 import { addPushMessages } from '#store/outbox/outbox.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { createAdminFilter } from '#store/users/user-queries.server.ts'
-import { countAdminBadges } from './admin-badge-queries.server.ts'
 import type { PushSender } from './push-sender.ts'
 
 const batchSize = 50
@@ -73,8 +73,7 @@ export async function deliverPush(
     .executeTakeFirst()
   if (!target) return undefined
   const { type, title, link } = target
-  const { unread } = await countAdminBadges(db)
-  const payload = { title, body: text, url: link, tag: notificationId, unread }
+  const payload = { title, body: text, url: link, tag: notificationId, unread: await countUnread(db) }
   const urgency = type === 'low_stock' ? 'normal' : 'high'
   const result = await push.send(target, { payload, urgency }, signal)
   if (result.status !== 'gone') return { result }

@@ -1,6 +1,6 @@
 import { createId } from '#store/ids.ts'
+import { countUnread } from '#store/notifications/notification-queries.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
-import { countAdminBadges } from './admin-badge-queries.server.ts'
 import type { PushSender } from './push-sender.ts'
 import { deleteDevice, findDevice } from './push-subscription-queries.server.ts'
 
@@ -15,14 +15,13 @@ export async function sendTestPush(
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'failed' }> {
   const target = await findDevice(db, device)
   if (!target) return { ok: false, reason: 'unknown' }
-  const { unread } = await countAdminBadges(db)
   const result = await push.send(target, {
     payload: {
       title: 'It works',
       body: 'Paid orders, failed refunds and low stock will show up like this.',
       url: '/admin/notifications',
       tag: `test-${createId()}`,
-      unread,
+      unread: await countUnread(db),
     },
     urgency: 'high',
   })
