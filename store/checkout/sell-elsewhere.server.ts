@@ -1,4 +1,4 @@
-import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Actor } from '#store/audit/audit.server.ts'
 import { hasRows } from '#store/database.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import type { Sen } from '#store/money.ts'
@@ -6,7 +6,7 @@ import { isActive } from '#store/products/product-conditions.server.ts'
 import type { SoldChannel } from '#store/products/sold-channel.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { notifyOfCategories } from './notify-low-stock.server.ts'
-import { explainNotChanged, type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
+import { explainNotChanged, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
 
 /** A sale that the shop's checkout has no part in. */
 export interface SaleElsewhere {
@@ -31,22 +31,12 @@ export type SellElsewhereResult =
  * `reserved`: it has to be let go first. `provider`: the provider did not confirm that the checkout
  * has ended. Nothing is sold then.
  */
-export async function sellElsewhere(
-  context: StoreContext,
-  sale: SaleElsewhere,
-  by: Actor,
-): Promise<SellElsewhereResult> {
-  return takeOutOfCheckout(context, () => markSold(context, sale, by))
-}
-
-type MarkSoldResult = { ok: true } | RefusedChange<'missing' | 'withdrawn' | 'sold'>
-
-const markSold = (
+export const sellElsewhere = (
   context: StoreContext,
   { id, price, channel, soldAt }: SaleElsewhere,
   by: Actor,
-): Promise<MarkSoldResult> =>
-  changeAsAdmin(context, by, async change => {
+): Promise<SellElsewhereResult> =>
+  takeOutOfCheckout<'missing' | 'withdrawn' | 'sold'>(context, { by }, async change => {
     const { tx, at, audit, publish } = change
     const product = await tx
       .updateTable('products')

@@ -1,3 +1,4 @@
+import { type Actor, type AdminChange, changeAsAdmin } from '#store/audit/audit.server.ts'
 import type { Tx } from '#store/database.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { findOrderRow } from '#store/orders/order-queries.server.ts'
@@ -6,9 +7,8 @@ import type { PaymentContext } from '#store/store-context.server.ts'
 import { cancelCheckout } from './cancel-checkout.server.ts'
 
 /** Why a product was not changed: an order holds it, or another reason. */
-export type RefusedChange<Refusal extends string> = HeldProduct | { ok: false; reason: Refusal }
+type RefusedChange<Refusal extends string> = HeldProduct | { ok: false; reason: Refusal }
 type HeldProduct = { ok: false; reason: 'held'; orderId: OrderId | null }
-type Change<Refusal extends string> = () => Promise<{ ok: true } | RefusedChange<Refusal>>
 
 /** How many checkouts are ended, of shoppers who start to pay one right after the other. */
 const maxEndedCheckouts = 3
@@ -16,7 +16,7 @@ const maxEndedCheckouts = 3
 /**
  * Changes a product that nobody may pay for afterwards. While an order holds it, its checkout is
  * ended at the provider first, and the change is tried again.
- * @param change one conditional update, which refuses a held product
+ * @param work one conditional update, which refuses a held product
  * @param options.endsUnknown whether an admin takes the product out of the shop, so that nobody
  * else buys it by mistake: a checkout is let go then whose session the provider's account lacks
  * @returns `processing`: a bank is deciding about a payment for it. `held`: one shopper after the
@@ -25,12 +25,13 @@ const maxEndedCheckouts = 3
  */
 export async function takeOutOfCheckout<Refusal extends string>(
   context: PaymentContext,
-  change: Change<Refusal>,
-  options: { endsUnknown: boolean } = { endsUnknown: true },
+  { by, endsUnknown = true }: { by: Actor; endsUnknown?: boolean },
+  work: (change: AdminChange) => Promise<{ ok: true } | RefusedChange<Refusal>>,
 ): Promise<{ ok: true } | { ok: false; reason: Refusal | 'held' | 'reserved' | 'processing' | 'provider' }> {
+  const change = () => changeAsAdmin(context, by, work)
   let result = await change()
   for (let ended = 0; isHeld(result) && ended < maxEndedCheckouts; ended++) {
-    const checkout = await endCheckout(context, result.orderId, options)
+    const checkout = await endCheckout(context, result.orderId, endsUnknown)
     if (checkout === 'provider' || checkout === 'reserved') return { ok: false, reason: checkout }
     // A payment that was made meanwhile has sold the product, or was refunded and has freed it.
     result = await change()
@@ -63,7 +64,7 @@ const isHeld = (result: { ok: true } | RefusedChange<string>): result is HeldPro
 async function endCheckout(
   context: PaymentContext,
   orderId: OrderId | null,
-  { endsUnknown }: { endsUnknown: boolean },
+  endsUnknown: boolean,
 ): Promise<'ended' | 'paying' | 'provider' | 'reserved'> {
   // The hold has ended since the change was refused.
   if (orderId === null) return 'ended'

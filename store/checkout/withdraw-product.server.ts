@@ -1,9 +1,9 @@
-import { type Actor, changeAsAdmin } from '#store/audit/audit.server.ts'
+import type { Actor } from '#store/audit/audit.server.ts'
 import type { ProductId } from '#store/ids.ts'
 import { notAsking } from '#store/products/asking-price.ts'
 import { isActive } from '#store/products/product-conditions.server.ts'
 import type { PaymentContext } from '#store/store-context.server.ts'
-import { explainNotChanged, type RefusedChange, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
+import { explainNotChanged, takeOutOfCheckout } from './take-out-of-checkout.server.ts'
 
 export type WithdrawProductResult =
   | { ok: true }
@@ -18,19 +18,13 @@ export type WithdrawProductResult =
  * shopper after the other starts to pay for it. `provider`: the provider did not confirm that the
  * checkout has ended.
  */
-export async function withdrawProduct(
+export const withdrawProduct = (
   context: PaymentContext,
   id: ProductId,
   by: Actor,
-  options: { endsUnknown: boolean } = { endsUnknown: true },
-): Promise<WithdrawProductResult> {
-  return takeOutOfCheckout(context, () => markWithdrawn(context, id, by), options)
-}
-
-type MarkWithdrawnResult = { ok: true } | RefusedChange<'missing' | 'sold'>
-
-const markWithdrawn = (context: PaymentContext, id: ProductId, by: Actor): Promise<MarkWithdrawnResult> =>
-  changeAsAdmin(context, by, async ({ tx, at, audit, publish }) => {
+  { endsUnknown = true } = {},
+): Promise<WithdrawProductResult> =>
+  takeOutOfCheckout<'missing' | 'sold'>(context, { by, endsUnknown }, async ({ tx, at, audit, publish }) => {
     const { numUpdatedRows } = await tx
       .updateTable('products')
       .set({ withdrawnAt: at, withdrawnBy: by.uid, heldUntil: null, ...notAsking })
