@@ -71,6 +71,7 @@ interface RuntimeOptions {
  */
 export async function createRuntime(config: Config, { log, faults, metrics, parts = {} }: RuntimeOptions) {
   const { dataDir, databaseUrl, publicUrl } = config
+  const now = parts.now ?? (() => new Date())
   const db = parts.db ?? (await openDatabase({ dataDir, databaseUrl }))
   const draining = new AbortController()
   // An outage may end before the store is there.
@@ -103,7 +104,13 @@ export async function createRuntime(config: Config, { log, faults, metrics, part
   const productIndex = createProductIndex({ db, readDatabaseVersion: () => getExternalDataVersion(db) })
   liveHub.subscribe(productIndex.subscriber)
   const diagnostics = parts.diagnostics ?? createDiagnostics(config)
-  const store = createStoreContext(config, {
+  const store: StoreContext = {
+    publicUrl,
+    analyticsSrc: config.analyticsSrc,
+    lowStockThreshold: config.lowStockThreshold,
+    holdLimits: config.holdLimits,
+    isPublic: config.isPublic,
+    testPayments: config.testPayments,
     db,
     payments: measuredPayments,
     mail: createMailService(config.mailServer, () => settings.current().palette),
@@ -111,9 +118,10 @@ export async function createRuntime(config: Config, { log, faults, metrics, part
     productIndex,
     events: liveHub,
     log,
+    findLatestBackup: () => findLatestBackup(dataDir, now()),
     listResourceProblems: () => listResourceProblems(diagnostics),
-    now: parts.now ?? (() => new Date()),
-  })
+    now,
+  }
   storeCreated.resolve(store)
   const visits = createVisitCounter(store)
   const dependencies = {
@@ -219,20 +227,3 @@ function getGoogleSignIn(
   if (googleEmulator?.isLocal) return 'this-machine'
   return google || googleEmulator ? 'everybody' : 'nobody'
 }
-
-const createStoreContext = (
-  { publicUrl, analyticsSrc, lowStockThreshold, holdLimits, isPublic, testPayments, dataDir }: Config,
-  adapters: Pick<
-    StoreContext,
-    'db' | 'now' | 'payments' | 'mail' | 'settings' | 'productIndex' | 'events' | 'log' | 'listResourceProblems'
-  >,
-): StoreContext => ({
-  ...adapters,
-  publicUrl,
-  analyticsSrc,
-  lowStockThreshold,
-  holdLimits,
-  isPublic,
-  testPayments,
-  findLatestBackup: () => findLatestBackup(dataDir, adapters.now()),
-})
