@@ -74,7 +74,6 @@ async function measureSoldSearches(db: Db, now: Date): Promise<number[]> {
       .updateTable('products')
       .set({ sold: 1, soldAt: sql.ref('createdAt'), hidden: 0 })
       .execute()
-    return { ok: true }
   })
   const store = createStore(db, now)
   const lists = indexedSearches.flatMap((q, number) =>

@@ -66,7 +66,6 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
       })
       await tx.insertInto('products').values(rows).execute()
     }
-    return { ok: true }
   })
   await sql.raw(isPostgres(db) ? 'vacuum analyze products' : 'analyze').execute(db)
 }
