@@ -51,27 +51,17 @@ export const handledEventTypes = [
   'charge.dispute.funds_reinstated',
 ] as const satisfies Stripe.Event['type'][]
 
+type HandledEvent = Extract<Stripe.Event, { type: (typeof handledEventTypes)[number] }>
+
+const isHandled = (event: Stripe.Event): event is HandledEvent =>
+  (handledEventTypes as readonly string[]).includes(event.type)
+
 function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const { id, type } = event
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.expired':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-      return { id, type, about: 'session', sessionId: event.data.object.id }
-    case 'charge.refunded':
-    case 'refund.updated':
-    case 'refund.failed':
-    case 'charge.dispute.created':
-    case 'charge.dispute.updated':
-    case 'charge.dispute.closed':
-    case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.funds_reinstated': {
-      const paymentIntentId = getId(event.data.object.payment_intent)
-      if (!paymentIntentId) return { id, type, about: 'nothing' }
-      return { id, type, about: type.startsWith('charge.dispute.') ? 'dispute' : 'refund', paymentIntentId }
-    }
-    default:
-      return { id, type, about: 'nothing' }
-  }
+  if (!isHandled(event)) return { id, type, about: 'nothing' }
+  const { object } = event.data
+  if (type.startsWith('checkout.session.')) return { id, type, about: 'session', sessionId: object.id }
+  const paymentIntentId = getId(object.payment_intent)
+  if (!paymentIntentId) return { id, type, about: 'nothing' }
+  return { id, type, about: type.startsWith('charge.dispute.') ? 'dispute' : 'refund', paymentIntentId }
 }
