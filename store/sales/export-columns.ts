@@ -62,8 +62,8 @@ export const orderColumns: readonly Column<ExportedOrder>[] = [
   [`Shipping (${currency})`, unlessRefundOnly(({ shippingSen }) => formatSen(shippingSen))],
   [`Total (${currency})`, unlessRefundOnly(({ totalSen }) => formatSen(totalSen))],
   [`Received (${currency})`, order => formatSen(getReceived(order))],
-  [`Refunded (${currency})`, order => formatSen(getRefunded(order))],
-  [`Net (${currency})`, order => formatSen(getReceived(order) - getRefunded(order))],
+  [`Refunded (${currency})`, ({ refundedInTimeSen }) => formatSen(refundedInTimeSen)],
+  [`Net (${currency})`, order => formatSen(getReceived(order) - order.refundedInTimeSen)],
   ['Courier', ({ courier }) => (courier ? (getCourierName(courier) ?? 'Other') : null)],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
   // Last, so that the columns before it keep their places in earlier spreadsheets.
@@ -110,7 +110,6 @@ function unlessRefundOnly(getCell: (order: ExportedOrder) => CsvCell) {
 }
 
 const getReceived = ({ paid, isRefundOnly, totalSen }: ExportedOrder) => (paid === 1 && !isRefundOnly ? totalSen : 0)
-const getRefunded = ({ refundedInTimeSen }: ExportedOrder) => refundedInTimeSen
 
 const formatSen = (amount: number) => toMyr(amount as Sen)
 const toWords = (status: string) => status.replaceAll('_', ' ')

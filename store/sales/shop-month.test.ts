@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMonth, formatShortMonth, getShopMonth, listMonths } from './shop-month.ts'
+import { addMonths, formatMonth, formatShortMonth, getShopMonth, listMonths } from './shop-month.ts'
 
 test.each([
   ['2026-10-31T15:59:59.999Z', '2026-10'],
@@ -21,4 +21,8 @@ test('lists months across the end of a year, at most the latest ones', () => {
 
 test('formats month names in English', () => {
   expect([formatMonth('2026-11'), formatShortMonth('2026-02')]).toEqual(['November 2026', 'Feb'])
+})
+
+test('counts months across the end of a year', () => {
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
 })

@@ -17,14 +17,17 @@ export function getShopMonth(time: string | Date | null): string | undefined {
   return Number.isNaN(wall.getTime()) ? undefined : wall.toISOString().slice(0, 7)
 }
 
-/** Lists the months from `first` to `last`, both included; only the latest `maxCount` of them. */
-export function listMonths(first: string, last: string, maxCount: number): string[] {
-  const [year = 0, month = 1] = last.split('-').map(Number)
-  const latest = Array.from({ length: maxCount }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
-  )
-  return latest.filter(name => name >= first).reverse()
+/** Returns the month `count` months after '2026-11'. */
+export function addMonths(name: string, count: number): string {
+  const [year = 0, month = 1] = name.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7)
 }
+
+/** Lists the months from `first` to `last`, both included; only the latest `maxCount` of them. */
+export const listMonths = (first: string, last: string, maxCount: number): string[] =>
+  Array.from({ length: maxCount }, (_, back) => addMonths(last, -back))
+    .filter(name => name >= first)
+    .reverse()
 
 const longName = new Intl.DateTimeFormat('en-MY', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortName = new Intl.DateTimeFormat('en-MY', { month: 'short', timeZone: 'UTC' })

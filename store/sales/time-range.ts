@@ -1,5 +1,6 @@
 import { getShopDayStart } from '#store/shop-days.ts'
 import { getPeriodStart, type Period } from './period.ts'
+import { addMonths } from './shop-month.ts'
 
 /** ISO 8601. Undefined ends are open. */
 export interface TimeRange {
@@ -14,12 +15,6 @@ export function getTimeRange({ period, month }: { period: Period; month: string 
   return month
     ? { from: getMonthStart(month), to: getMonthStart(addMonths(month, 1)) }
     : { from: getPeriodStart(period, now)?.toISOString(), to: undefined }
-}
-
-/** Returns the month `count` months after '2026-11'. */
-export function addMonths(name: string, count: number): string {
-  const [year = 0, month = 1] = name.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + count)).toISOString().slice(0, 7)
 }
 
 const getMonthStart = (month: string) => getShopDayStart(`${month}-01`)
