@@ -54,18 +54,9 @@ const adminCount = 2
  * and the mails that arrived.
  */
 export async function runStorm(options: StormOptions): Promise<StormSummary> {
+  const { seed, purchases, rushes = 0, database, onProgress = () => {}, signal } = options
   const startTime = performance.now()
   await using stack = new AsyncDisposableStack()
-  const { result, mended, world } = await runInto(stack, options)
-  const { trips, kills, adminChanges } = world.counts
-  const seconds = Math.round((performance.now() - startTime) / 100) / 10
-  return { ...result, mended, trips, kills, adminChanges, faults: world.faults, seconds }
-}
-
-async function runInto(
-  stack: AsyncDisposableStack,
-  { seed, purchases, rushes = 0, database, onProgress = () => {}, signal }: StormOptions,
-): Promise<{ result: StormResult; mended: number; world: World }> {
   const random = createRandom(seed)
   const { path: folder } = stack.use(await createTemporaryFolder('storm'))
   const postgres = database === 'postgres' ? await startDatabase(stack) : undefined
@@ -108,7 +99,7 @@ async function runInto(
     fleet,
     provider,
     db,
-    counts: { trips: 0, refusals: 0, adminChanges: 0, kills: 0 },
+    counts: { trips: 0, adminChanges: 0, kills: 0 },
     paidSessions: new Set(),
     faults,
     violations,
@@ -127,21 +118,18 @@ async function runInto(
   const admins = await Promise.all(
     Array.from({ length: adminCount }, (_, index) => createAdmin(world, `admin${index}@example.com`)),
   )
-  const behaveBadly = failMails(world, random.fork())
-  mailServer.behave(behaveBadly)
+  mailServer.behave(failMails(world, random.fork()))
   const progress = setInterval(() => onProgress(describeProgress(world, purchases)), 10_000)
   stack.defer(() => clearInterval(progress))
   onProgress(`${database}, seed ${seed}: ${ports.length} store processes are ready`)
 
   const [admin] = admins
-  const disruptionOptions: DisruptionOptions = { purchases, postgres }
-  const disruptionRandom = random.fork()
   await runTogether(
     world,
     admin && rushes > 0
       ? [rush(world, random.fork(), { admin, rounds: rushes })]
       : [
-          disrupt(world, disruptionRandom, disruptionOptions),
+          disrupt(world, random.fork(), { purchases, postgres }),
           passTime(world, random.fork()),
           watchPurchases(world),
           ...admins.map(admin => administer(world, random.fork(), admin)),
@@ -159,7 +147,10 @@ async function runInto(
   for (const line of [...second.mended, ...second.left]) violations.add(`The second comparison: ${line}`)
   await fleet.stop()
   onProgress('The store has stopped, its books are compared')
-  return { result: await findStormViolations(world, mailServer.received), mended: mended.length, world }
+  const result = await findStormViolations(world, mailServer.received)
+  const { trips, kills, adminChanges } = world.counts
+  const seconds = Math.round((performance.now() - startTime) / 100) / 10
+  return { ...result, mended: mended.length, trips, kills, adminChanges, faults, seconds }
 }
 
 const maxStallMs = 60_000

@@ -99,10 +99,7 @@ export async function sendOrder(
 ): Promise<Order | undefined> {
   if (ids.length === 0) return undefined
   const response = await persist(random, () => client.order(ids, contact))
-  if (!response || response.status > 201) {
-    world.counts.refusals += 1
-    return undefined
-  }
+  if (!response || response.status > 201) return undefined
   remember(world.orderIds, response.body.id as OrderId)
   return response.body
 }
@@ -117,7 +114,6 @@ export async function proceedToPayment(
   // Some leave when nothing comes back.
   const response = await (random.chance(0.7) ? persist(random, send) : send().catch(() => undefined))
   if (response?.status !== 200) {
-    world.counts.refusals += 1
     // Whoever comes too late is told which piece is gone.
     if (response && response.status < 500 && response.status !== 409)
       world.violations.add(`Checkout of order ${order.id}: ${response.status} ${JSON.stringify(response.body)}`)

@@ -12,7 +12,7 @@ export interface World {
   provider: Provider
   /** The store's database, past the proxy. Actors only read it, to choose what to do. */
   db: Db
-  counts: Record<'trips' | 'refusals' | 'adminChanges' | 'kills', number>
+  counts: Record<'trips' | 'adminChanges' | 'kills', number>
   /** Ids of sessions that were paid. */
   paidSessions: Set<string>
   /** How often each fault was made. */
