@@ -62,7 +62,7 @@ export function createStripeSandbox(options: StripeSandboxOptions) {
     processDueItems(store)
     await next()
   })
-  app.route('/v1', createApi(store, { secretKey, businessName, publicUrl, webhook, log }))
+  app.route('/v1', createApi(store, { secretKey, publicUrl, webhook, log }))
   app.use(requireSameOrigin(publicUrl))
   app.route('/pay', createPaymentRoutes(store, { basePath, businessName }))
   app.route('/', createDashboardRoutes(store, basePath))

@@ -17,7 +17,7 @@ import { createRefundRoutes } from './refund-routes.ts'
 /** Creates the part of Stripe's HTTP API that a store with hosted checkout needs. */
 export function createApi(
   store: PaymentStore,
-  options: { secretKey: string; businessName: string; publicUrl: string; webhook: Webhook; log: Log },
+  options: { secretKey: string; publicUrl: string; webhook: Webhook; log: Log },
 ): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   api.use(async (c, next) => {
@@ -35,7 +35,7 @@ export function createApi(
   api.route('/checkout/sessions', createCheckoutSessionRoutes(store, options.publicUrl))
   api.route('/refunds', createRefundRoutes(store))
   api.route('/', createReadRoutes(store))
-  api.route('/', createAccountRoutes(options))
+  api.route('/', createAccountRoutes(options.webhook))
   // Hono ignores `notFound` of a routed app in favour of the outer app's handler.
   api.all('*', c => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). The pay sandbox implements only a part of Stripe's API.`

@@ -1,4 +1,3 @@
-import { showBalanceTransaction } from '../state/balance-transaction.ts'
 import type { Collection, StoredObject } from '../state/collection.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { InvalidParamException } from './api-error.ts'
@@ -51,23 +50,14 @@ function expandPath(store: PaymentStore, target: JsonObject, [field, ...rest]: s
 /** Loads a list that responses include only when it is expanded. */
 function loadIncludedList(store: PaymentStore, object: JsonObject, field: string): object | undefined {
   const id = String(object.id)
-  if (object.object === 'checkout.session' && field === 'line_items') {
-    const lines = store.sessions.find(id)?.lines ?? []
-    return { object: 'list', data: lines, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` }
-  }
-  if (object.object === 'charge' && field === 'refunds') {
-    const { items, hasMore } = store.refunds.list({ limit: 10, where: { charge: id } })
-    return { object: 'list', data: items, has_more: hasMore, url: `/v1/charges/${id}/refunds` }
-  }
-  return undefined
+  if (object.object !== 'charge' || field !== 'refunds') return undefined
+  const { items, hasMore } = store.refunds.list({ limit: 10, where: { charge: id } })
+  return { object: 'list', data: items, has_more: hasMore, url: `/v1/charges/${id}/refunds` }
 }
 
 function findObjectById(store: PaymentStore, id: string): object | undefined {
   const [prefix = ''] = id.split('_')
-  if (prefix === 'txn') {
-    const record = store.balance.find(id)
-    return record && showBalanceTransaction(store, record)
-  }
+  if (prefix === 'txn') return store.balance.find(id)?.transaction
   // Own properties only: the id may be any stored text, such as 'constructor'.
   const collections: Record<string, Pick<Collection<StoredObject>, 'find'>> = {
     pi: store.intents,

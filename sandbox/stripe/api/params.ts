@@ -72,13 +72,9 @@ const emailPattern =
 export const emailAddress = z
   .string()
   .max(800)
-  .superRefine((value, context) => {
-    if (emailPattern.test(value)) return
-    context.addIssue({
-      code: 'custom',
-      message: `Invalid email address: ${value}`,
-      params: { code: 'email_invalid' },
-    })
+  .refine(value => emailPattern.test(value), {
+    error: ({ input }) => `Invalid email address: ${input}`,
+    params: { code: 'email_invalid' },
   })
 
 /** `true` or `false` in text form. */
@@ -89,19 +85,12 @@ const expand = arrayOf(nonEmptyText(), 20).optional()
 /** Parameters of every retrieve request. */
 export const retrieveParams = z.strictObject({ expand })
 
-const timeRange = z.strictObject({
-  gt: integer().optional(),
-  gte: integer().optional(),
-  lt: integer().optional(),
-  lte: integer().optional(),
-})
-
-/** Parameters of every list request. `created` is a range or a single second. */
+/** Parameters of every list request. */
 export const listParams = {
   expand,
   limit: integer({ min: 1, max: 100 }).default(10),
   starting_after: nonEmptyText().optional(),
-  created: z.union([timeRange, integer().transform(second => ({ gte: second, lte: second }))]).optional(),
+  created: z.strictObject({ gte: integer().optional(), lt: integer().optional() }).optional(),
 }
 
 /** Names the parameter and what is wrong, with Stripe's code where it has one. */

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { showBalanceTransaction } from '../state/balance-transaction.ts'
 import type { Collection, StoredObject } from '../state/collection.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import type { ApiEnv } from './api-env.ts'
@@ -34,12 +33,11 @@ export function createReadRoutes(store: PaymentStore): Hono<ApiEnv> {
     // A dispute is stored with its charge alone.
     otherFilters: { payment_intent: id => ({ charge: store.intents.find(id)?.latest_charge ?? 'none' }) },
   })
-  addReadRoutes(routes, store, { path: '/products', kind: 'product', collection: store.products })
   addReadRoutes(routes, store, {
     path: '/balance_transactions',
     kind: 'balance_transaction',
     collection: store.balance,
-    serialize: record => showBalanceTransaction(store, record),
+    serialize: ({ transaction }) => transaction,
   })
   addReadRoutes(routes, store, { path: '/payouts', kind: 'payout', collection: store.payouts })
   addReadRoutes(routes, store, {

@@ -22,17 +22,18 @@ const listRefundEvents = () =>
 
 test('refunds a payment in parts, but never more than its amount', async () => {
   const payment_intent = await createPaidIntent()
-  const charge = (await retrieveCharge(payment_intent)).id
   await harness.stripe.refunds.create({ payment_intent, amount: 1000 })
   expect(await retrieveCharge(payment_intent)).toMatchObject({ amount_refunded: 1000, refunded: false })
-  await expect(harness.stripe.refunds.create({ charge, amount: 4501 })).rejects.toMatchObject({
+  await expect(harness.stripe.refunds.create({ payment_intent, amount: 4501 })).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     statusCode: 400,
     param: 'amount',
     message: 'Refund amount (MYR 45.01) is greater than unrefunded amount on charge (MYR 45.00)',
   })
-  await harness.stripe.refunds.create({ charge })
-  await expect(harness.stripe.refunds.create({ charge })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  await harness.stripe.refunds.create({ payment_intent })
+  await expect(harness.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  })
   const refunds = await harness.stripe.refunds.list({ payment_intent })
   expect(refunds.data.map(({ amount }) => amount)).toEqual([4500, 1000])
   expect((await retrieveCharge(payment_intent)).refunds?.data).toHaveLength(2)

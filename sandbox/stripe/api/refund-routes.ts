@@ -10,11 +10,9 @@ import { integer, metadata, nonEmptyText, parseBody, retrieveParams } from './pa
 
 const refundParams = z.strictObject({
   amount: integer({ min: 1 }).optional(),
-  charge: nonEmptyText().optional(),
   ...retrieveParams.shape,
   metadata: metadata.optional(),
-  payment_intent: nonEmptyText().optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  payment_intent: nonEmptyText(),
 })
 
 /**
@@ -27,28 +25,19 @@ export function createRefundRoutes(store: PaymentStore): Hono<ApiEnv> {
 
   routes.post('/', async c => {
     const params = await parseBody(c, refundParams)
-    const refund = refundCharge(store, findChargeToRefund(store, params), params, getEventRequest(c))
+    const refund = refundCharge(store, findChargeToRefund(store, params.payment_intent), params, getEventRequest(c))
     return c.json(expandObject(store, refund, params.expand))
   })
 
   return routes
 }
 
-function findChargeToRefund(store: PaymentStore, params: z.output<typeof refundParams>): Charge {
-  if (params.charge) {
-    const charge = store.charges.find(params.charge)
-    if (!charge) throw resourceMissing('charge', params.charge, 'charge')
-    return charge
-  }
-  if (!params.payment_intent) {
-    const message = 'One of the following params should be provided for this request: payment_intent or charge.'
-    throw badRequest(message, { code: 'parameter_missing' })
-  }
-  const intent = store.intents.find(params.payment_intent)
-  if (!intent) throw resourceMissing('payment_intent', params.payment_intent, 'payment_intent')
+function findChargeToRefund(store: PaymentStore, id: string): Charge {
+  const intent = store.intents.find(id)
+  if (!intent) throw resourceMissing('payment_intent', id, 'payment_intent')
   const charge = intent.latest_charge ? store.charges.find(intent.latest_charge) : undefined
   if (!charge?.paid)
-    throw badRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    throw badRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
       code: 'payment_intent_unexpected_state',
       param: 'payment_intent',
     })

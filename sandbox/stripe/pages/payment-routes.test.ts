@@ -100,7 +100,7 @@ test('leaves the session open when the card is declined', async () => {
     payment_method_details: { type: 'card', card: { last4: '0002' } },
     metadata: { orderId: 'order-1' },
   })
-  await expect(harness.stripe.refunds.create({ charge })).rejects.toMatchObject({ statusCode: 400 })
+  await expect(harness.stripe.refunds.create({ payment_intent: failed.id })).rejects.toMatchObject({ statusCode: 400 })
   await pay(id, validCard)
   expect(await harness.stripe.checkout.sessions.retrieve(id)).toMatchObject({
     payment_status: 'paid',

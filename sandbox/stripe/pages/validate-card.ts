@@ -19,8 +19,7 @@ export const normalizeCardNumber = (number: string) => number.replace(/[\s-]/g, 
 export function validateCard(cardNumber: string): PaymentError | undefined {
   const number = normalizeCardNumber(cardNumber)
   if (acceptedNumbers.includes(number)) return undefined
-  if (number === '4000000000000002')
-    return { ...createCardError('card_declined', 'Your card was declined.'), decline_code: 'generic_decline' }
+  if (number === '4000000000000002') return createCardError('card_declined', 'Your card was declined.')
   return createCardError('incorrect_number', 'Your card number is not valid in the sandbox.')
 }
 

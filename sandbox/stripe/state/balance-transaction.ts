@@ -13,7 +13,6 @@ interface Booking {
   source: { id: string; currency: string }
   /** Signed, before the fee. */
   amount: number
-  description: string | null
   fee?: number
   /** Seconds. */
   availableAfter?: number
@@ -53,7 +52,6 @@ export function insertChargeTransaction(store: PaymentStore, charge: Charge): vo
     category: 'charge',
     source: charge,
     amount: charge.amount,
-    description: charge.description,
     fee: Math.round(charge.amount * paymentFeeRate) + paymentFeeFixed,
     availableAfter: availableAfterSeconds,
   })
@@ -67,7 +65,6 @@ export function insertRefundTransaction(store: PaymentStore, refund: Refund): vo
     category: 'refund',
     source: refund,
     amount: -refund.amount,
-    description: 'REFUND FOR PAYMENT',
   })
 }
 
@@ -82,17 +79,8 @@ export function insertDisputeTransaction(
     type: 'adjustment',
     source: dispute,
     ...(isReinstated
-      ? {
-          category: 'dispute_reversal',
-          amount: dispute.amount,
-          description: `Chargeback reversal for ${dispute.charge}`,
-        }
-      : {
-          category: 'dispute',
-          amount: -dispute.amount,
-          description: `Chargeback withdrawal for ${dispute.charge}`,
-          fee: disputeFee,
-        }),
+      ? { category: 'dispute_reversal', amount: dispute.amount }
+      : { category: 'dispute', amount: -dispute.amount, fee: disputeFee }),
   })
 }
 
@@ -103,41 +91,27 @@ export function insertBalanceTransaction(store: PaymentStore, booking: Booking):
   const transaction = createBalanceTransaction(booking, created)
   const dueAt = payoutId ? null : getNextMidnight(transaction.available_on) * 1000
   store.balance.insert({ id, created, transaction, payoutId: payoutId ?? null, dueAt })
-  return showBalanceTransaction(store, { transaction })
+  return transaction
 }
 
 /** @see https://docs.stripe.com/api/balance_transactions/object */
 function createBalanceTransaction(booking: Booking, created: number) {
-  const { id, type, category, source, amount, description, fee = 0, availableAfter = 0 } = booking
-  const { currency } = source
-  const feeDescription = category === 'dispute' ? 'Dispute fee' : 'Stripe processing fees'
+  const { id, type, category, source, amount, fee = 0, availableAfter = 0 } = booking
   return {
     id,
     object: 'balance_transaction' as const,
     amount,
     available_on: created + availableAfter,
     created,
-    currency,
-    description,
+    currency: source.currency,
     fee,
-    fee_details: fee === 0 ? [] : [{ amount: fee, currency, description: feeDescription, type: 'stripe_fee' }],
     net: amount - fee,
     reporting_category: category,
     source: source.id,
-    status: 'pending' as 'available' | 'pending',
     type,
   }
 }
 export type BalanceTransaction = ReturnType<typeof createBalanceTransaction>
-
-/** The transaction as it is now: pending until its time has come. */
-export const showBalanceTransaction = (
-  store: PaymentStore,
-  { transaction }: Pick<BalanceRecord, 'transaction'>,
-): BalanceTransaction => ({
-  ...transaction,
-  status: transaction.available_on <= store.nowSeconds() ? 'available' : 'pending',
-})
 
 /** The first midnight after a time, both in Unix seconds: automatic payouts are made then. */
 export const getNextMidnight = (seconds: number): number => (Math.floor(seconds / daySeconds) + 1) * daySeconds

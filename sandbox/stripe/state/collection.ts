@@ -10,7 +10,7 @@ export interface StoredObject {
 export interface PageQuery {
   limit: number
   startingAfter?: string | undefined
-  created?: { [Comparison in 'gt' | 'gte' | 'lt' | 'lte']?: number | undefined } | undefined
+  created?: { gte?: number | undefined; lt?: number | undefined } | undefined
   where?: Record<string, string | undefined>
 }
 
@@ -90,8 +90,6 @@ function buildSchema(name: string, keyColumns: string[]): string {
     ${indexes.join('\n')}`
 }
 
-const operators = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
-
 function buildListStatement(name: string, query: PageQuery): { sql: string; values: SQLInputValue[] } {
   const conditions: string[] = []
   const values: SQLInputValue[] = []
@@ -101,10 +99,9 @@ function buildListStatement(name: string, query: PageQuery): { sql: string; valu
   }
   for (const [column, value] of Object.entries(query.where ?? {}))
     if (value !== undefined) addCondition(`${column} = ?`, value)
-  for (const comparison of ['gt', 'gte', 'lt', 'lte'] as const) {
-    const value = query.created?.[comparison]
-    if (value !== undefined) addCondition(`created ${operators[comparison]} ?`, value)
-  }
+  const { gte: first, lt: end } = query.created ?? {}
+  if (first !== undefined) addCondition('created >= ?', first)
+  if (end !== undefined) addCondition('created < ?', end)
   if (query.startingAfter)
     addCondition(`(created, seq) < (SELECT created, seq FROM ${name} WHERE id = ?)`, query.startingAfter)
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''

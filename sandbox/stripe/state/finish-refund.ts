@@ -50,6 +50,6 @@ function returnAmount(store: PaymentStore, refund: Refund): string {
   const charge = store.charges.find(chargeId)
   if (charge) store.charges.update({ ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
   const [type, id] = ['refund_failure', generateId('txn_')]
-  insertBalanceTransaction(store, { id, type, category: type, source: refund, amount, description: 'REFUND FAILURE' })
+  insertBalanceTransaction(store, { id, type, category: type, source: refund, amount })
   return id
 }

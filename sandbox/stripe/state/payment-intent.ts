@@ -23,6 +23,5 @@ export type PaymentIntent = ReturnType<typeof createPaymentIntent>
 export interface PaymentError {
   type: 'card_error' | 'invalid_request_error'
   code: string
-  decline_code?: string
   message: string
 }

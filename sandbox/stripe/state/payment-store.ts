@@ -84,16 +84,10 @@ function createCollections(database: DatabaseSync) {
     }),
     disputes: createCollection<Dispute>(database, 'disputes', { keys: { charge: dispute => dispute.charge } }),
     balance: createCollection<BalanceRecord>(database, 'balance_transactions', {
-      keys: {
-        payout: ({ payoutId }) => payoutId,
-        type: ({ transaction }) => transaction.type,
-        source: ({ transaction }) => transaction.source,
-        currency: ({ transaction }) => transaction.currency,
-      },
+      keys: { payout: ({ payoutId }) => payoutId },
       getDueAt: ({ dueAt }) => dueAt,
     }),
     payouts: createCollection<Payout>(database, 'payouts', {
-      keys: { status: ({ status }) => status },
       getDueAt: payout => (payout.status === 'in_transit' ? payout.arrival_date * 1000 : null),
     }),
     events: createCollection<Event>(database, 'events', { keys: { type: event => event.type } }),

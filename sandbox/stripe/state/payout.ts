@@ -17,7 +17,6 @@ const createPayout = ({ amount, currency, created }: { amount: number; currency:
   balance_transaction: generateId('txn_'),
   created,
   currency,
-  description: 'STRIPE PAYOUT',
   failure_balance_transaction: null as string | null,
   livemode: false,
   metadata: {},
@@ -67,7 +66,6 @@ export function failPayout(store: PaymentStore, id: string): void {
       category: 'payout_reversal',
       source: payout,
       amount: payout.amount,
-      description: 'STRIPE PAYOUT FAILED',
     })
     changeStatus(store, { ...payout, failure_balance_transaction: failureId }, 'failed')
   })
@@ -97,7 +95,6 @@ function payOutRecords(store: PaymentStore, records: BalanceRecord[]): boolean {
     category: 'payout',
     source: payout,
     amount: -amount,
-    description: payout.description,
     payoutId: payout.id,
   })
   store.recordEvent('payout.created', payout)

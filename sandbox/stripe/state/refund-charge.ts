@@ -44,12 +44,7 @@ export function refundCharge(
     })
   const { status, ending } = planRefund(charge, next)
   return store.transaction(() => {
-    const refund = createRefund(
-      charge,
-      { amount, reason: params.reason ?? null, metadata: params.metadata ?? {} },
-      status,
-      store.nowSeconds(),
-    )
+    const refund = createRefund(charge, { amount, metadata: params.metadata ?? {} }, status, store.nowSeconds())
     const updatedCharge = {
       ...charge,
       amount_refunded: charge.amount_refunded + amount,

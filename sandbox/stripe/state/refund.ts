@@ -4,7 +4,6 @@ import { generateId } from './generate-id.ts'
 
 export interface RefundRequest {
   amount: number
-  reason: string | null
   metadata: Record<string, string>
 }
 
