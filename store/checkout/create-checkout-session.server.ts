@@ -6,22 +6,23 @@ import type { OrderRow } from '#store/orders/order-rows.server.ts'
 import { isUnpaid } from '#store/orders/order-status.ts'
 import { RequestInProgressError } from '#store/payments.ts'
 import { recordHolds } from '#store/products/hold-history.server.ts'
-import type { UnavailableProduct } from '#store/products/product.ts'
 import { toProductEvents } from '#store/products/product-event.ts'
 import { holdProducts, setHoldExpiry } from '#store/products/stock-changes.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { giveUpCheckout, isSameAttempt, stopStarting } from './give-up-checkout.server.ts'
 import { handleCheckoutSession } from './handle-checkout-session.server.ts'
-import type { HoldLimitExceeded } from './hold-limits.server.ts'
 import { buildSessionRequest } from './session-request.server.ts'
-import { type CheckoutRequest, type StartedCheckout, startCheckout } from './start-checkout.server.ts'
+import {
+  type CheckoutRequest,
+  type StartCheckoutResult,
+  type StartedCheckout,
+  startCheckout,
+} from './start-checkout.server.ts'
 
 export type CheckoutResult =
   | { ok: true; url: string }
-  | { ok: false; reason: 'unknown' | 'not-payable' | 'cancelled' | 'provider' }
-  | { ok: false; reason: 'mismatch'; shippingSen: number }
-  | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
-  | { ok: false; reason: 'hold-limit'; exceeded: HoldLimitExceeded }
+  | Extract<StartCheckoutResult, { ok: false }>
+  | { ok: false; reason: 'cancelled' | 'provider' }
 
 /** How long a second request waits for the session that the first one creates. */
 const maxWaitMs = 10_000

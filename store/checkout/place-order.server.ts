@@ -43,8 +43,7 @@ export type PlaceOrderResult =
  * @returns `unavailable`: a product is sold, deleted or held by another order. `not-payable`: the
  * bank is deciding about a payment of the order as it was. `in-progress`: the checkout of the order
  * as it was is just starting. `provider`: the open session could not be ended. `total-too-high`:
- * the
- * provider takes no such sum.
+ * the provider takes no such sum.
  */
 export async function placeOrder(context: StoreContext, request: OrderRequest): Promise<PlaceOrderResult> {
   const { db, log, now, holdLimits, settings } = context
@@ -74,8 +73,7 @@ type PlacedOrder = OrderInput & { ids: readonly ProductId[]; rules: DeliveryRule
 
 type WriteOrderResult =
   | { ok: true; row: OrderRow; isNew: boolean }
-  | { ok: false; reason: 'unavailable'; unavailable: UnavailableProduct[] }
-  | { ok: false; reason: 'not-payable' | 'in-progress' | 'total-too-high' }
+  | Extract<PlaceOrderResult, { ok: false }>
   /** A checkout session is open for the order as it was. */
   | { ok: false; reason: 'session-open'; id: OrderId }
 
