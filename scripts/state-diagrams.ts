@@ -49,11 +49,10 @@ export function drawProductStates(): string {
 
 /** One arrow for each pair of states, with every label that belongs to it. */
 function drawDiagram(edges: readonly Edge[]): string {
-  const labels = new Map<string, Set<string>>()
-  for (const { from, to, label } of edges) {
-    const arrow = `${from} --> ${to}`
-    labels.set(arrow, (labels.get(arrow) ?? new Set()).add(label))
-  }
-  const lines = Array.from(labels, ([arrow, names]) => `  ${arrow}: ${[...names].join(', ')}`)
+  const arrows = Map.groupBy(edges, ({ from, to }) => `${from} --> ${to}`)
+  const lines = Array.from(
+    arrows,
+    ([arrow, ofArrow]) => `  ${arrow}: ${[...new Set(ofArrow.map(({ label }) => label))].join(', ')}`,
+  )
   return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n')
 }

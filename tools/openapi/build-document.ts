@@ -136,11 +136,7 @@ function describeSuccesses({ responses, events, eventExample }: Operation): Reco
 
 /** One response for each status, which names the codes that it may carry. */
 function describeErrors(operation: Operation): Record<string, ResponseDocument> {
-  const codesByStatus = new Map<number, ErrorCode[]>()
-  for (const code of operation.errors) {
-    const { status } = errorCodes[code]
-    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code])
-  }
+  const codesByStatus = Map.groupBy(operation.errors, code => errorCodes[code].status)
   return Object.fromEntries(
     Array.from(codesByStatus, ([status, codes]) => [
       status,
