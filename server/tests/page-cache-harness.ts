@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { insertProduct } from '#test/factories.ts'
 import { createHarness } from '#test/harness.ts'
 import { createRenderQueue } from '../http/render-queue.ts'
@@ -56,11 +57,9 @@ export async function createPageCacheHarness() {
     fetch(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<PageResponse> {
       const { port } = server.address() as AddressInfo
       return new Promise((resolve, reject) => {
-        const outgoing = httpRequest({ port, path, method, headers, agent: false }, async response => {
-          const chunks: Buffer[] = []
-          for await (const chunk of response) chunks.push(chunk)
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
-        })
+        const outgoing = httpRequest({ port, path, method, headers, agent: false }, async response =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }),
+        )
         outgoing.on('error', reject)
         outgoing.end()
       })

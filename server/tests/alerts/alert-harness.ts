@@ -12,19 +12,19 @@ export async function createAlertHarness(options: Parameters<typeof createPushHa
   const harness = await createPushHarness(options)
   const post = (path: string, body: unknown, method = 'POST') =>
     harness.request(path, { method, body: JSON.stringify(body) })
+  const ask = ({ endpoint, p256dh, auth }: PushTarget, search: object, language = 'en') =>
+    post('/api/search-alerts', { endpoint, keys: { p256dh, auth }, search, language })
 
   return {
     ...harness,
     post,
 
     /** Asks for an alert. Returns the response. */
-    ask: ({ endpoint, p256dh, auth }: PushTarget, search: object, language = 'en') =>
-      post('/api/search-alerts', { endpoint, keys: { p256dh, auth }, search, language }),
+    ask,
 
     /** Asks for an alert with a new device. */
     async createAlert(search: object, { language = 'en', device = harness.service.createDevice() } = {}) {
-      const { endpoint, p256dh, auth } = device
-      const response = await post('/api/search-alerts', { endpoint, keys: { p256dh, auth }, search, language })
+      const response = await ask(device, search, language)
       return { device, ...((await response.json()) as { id: string; token: string; search: string; label: string }) }
     },
 
