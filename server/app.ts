@@ -56,11 +56,11 @@ export interface AppOptions {
   /** Handles every request that no endpoint takes. */
   pages: (c: Context<Env>) => Promise<Response>
   /** Serves the scripts, styles and fonts of the build. */
-  assets?: MiddlewareHandler<Env>[]
+  assets?: MiddlewareHandler<Env>[] | undefined
   /** The payment provider's emulator, for a store without keys of its own. */
-  stripeEmulator?: FetchHandler
+  stripeEmulator?: FetchHandler | undefined
   /** The Google emulator, for a store without credentials of its own. */
-  googleEmulator?: Pick<GoogleEmulator, 'fetch'>
+  googleEmulator?: Pick<GoogleEmulator, 'fetch'> | undefined
 }
 
 /** Creates the HTTP application: security middleware, endpoints, and the pages behind them. */

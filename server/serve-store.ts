@@ -11,7 +11,7 @@ import { formatForTerminal } from '#platform/log/format-for-terminal.ts'
 import { hasProducts } from '#store/products/product-queries.server.ts'
 import { type AppOptions, createApp, createPublicApp } from './app.ts'
 import { ensureFirstAdmin } from './auth/first-admin.ts'
-import { createRuntime, type ServerRuntime } from './create-runtime.ts'
+import { createRuntime } from './create-runtime.ts'
 import type { ServerDependencies } from './dependencies.ts'
 import { handleInOrder } from './http/handle-in-order.ts'
 import { createStaticPage, startSeconds } from './http/static-page.ts'
@@ -60,10 +60,7 @@ export async function serveStore(
   }
 }
 
-async function start(
-  config: Config,
-  createPageSource: () => Promise<PageSource>,
-): Promise<{ log: Logger; mode: PageSource['mode'] }> {
+async function start(config: Config, createPageSource: () => Promise<PageSource>) {
   if (!config.databaseUrl) lockDataDirectory(config.dataDir)
   let handleRequest: RequestHandler = respondStarting
   let pageCache: PageCache | undefined
@@ -96,10 +93,11 @@ async function start(
   server.on('error', error => log.error({ err: error }, 'Connection could not be accepted'))
 
   const runtime = await createRuntime(config, { log, faults, metrics })
-  const { dependencies, stripeEmulator } = runtime
+  const { dependencies, stripeEmulator, googleEmulator } = runtime
   const pageSource = await addArchivedAssets(await createPageSource(), config, log)
   const pages = createPageHandler(dependencies, pageSource)
-  const app = createStoreApp(runtime, pageSource, pages)
+  const { assets } = pageSource
+  const app = createApp({ dependencies, pages, assets, stripeEmulator: stripeEmulator?.fetch, googleEmulator })
   stripeEmulator?.deliverWebhooksTo(async request => app.fetch(request))
   if (config.hasDemoData) await seedDemoCatalogue(dependencies)
   const firstAdmin = await ensureFirstAdmin(dependencies, config)
@@ -113,7 +111,7 @@ async function start(
   if (pageSource.mode === 'production') pageCache = createPublicPageCache(dependencies, pages)
   const stopBackgroundJobs = startBackgroundJobs(dependencies, metrics?.onJob)
   const shopName = dependencies.settings.current().shop.name
-  printStartupMessage(config, { ...firstAdmin, shopName, adminCode: runtime.googleEmulator?.adminCode })
+  printStartupMessage(config, { ...firstAdmin, shopName, adminCode: googleEmulator?.adminCode })
 
   const stopJobs = async () => void (await Promise.all([stopBackgroundJobs(), stopScheduleTimer()]))
   stopOnSignal({ server, runtime, log, stopBackgroundJobs: stopJobs, hasProxy: config.trustedProxies > 0 })
@@ -126,19 +124,6 @@ async function start(
   void reportServices(config, log)
   return { log, mode: pageSource.mode }
 }
-
-const createStoreApp = (
-  { dependencies, stripeEmulator, googleEmulator }: ServerRuntime,
-  pageSource: PageSource,
-  pages: AppOptions['pages'],
-) =>
-  createApp({
-    dependencies,
-    pages,
-    ...(pageSource.assets ? { assets: pageSource.assets } : {}),
-    ...(stripeEmulator ? { stripeEmulator: stripeEmulator.fetch } : {}),
-    ...(googleEmulator ? { googleEmulator } : {}),
-  })
 
 /** Adds the assets of the builds before. Without room for them the shop opens all the same. */
 async function addArchivedAssets(pageSource: PageSource, { dataDir }: Config, log: Logger): Promise<PageSource> {

@@ -97,7 +97,7 @@ export async function createHarness({
       dependencies,
       pages: hasPages ? createPageHandler(dependencies, await createBuiltPages()) : async c => c.text('a page'),
       stripeEmulator: provider.fetchFromProvider,
-      ...(googleEmulator ? { googleEmulator } : {}),
+      googleEmulator,
     },
     mismatch => mismatches.push(mismatch),
   )
