@@ -7,12 +7,6 @@ import { runAccountCommand, setNewPassword } from './commands/account-command.ts
 import { parseCommandLine, type RunningCommand, runIfMain } from './commands/command.ts'
 import { type CommandContext, commandLineActor } from './commands/store-command.ts'
 
-/** What the command was asked for. */
-interface Grant {
-  isAdmin: boolean
-  hasNewPassword: boolean
-}
-
 /**
  * npm run grant-admin -- someone@example.com (or revoke-admin): changes the admin right of an
  * account. This is how the first admin is made, and the way back when no admin is left. With
@@ -27,11 +21,11 @@ export async function runGrantAdmin(call: RunningCommand): Promise<void> {
       allowPositionals: true,
     },
   )
-  const grant = { isAdmin: !values.revoke, hasNewPassword: values['new-password'] }
-  await runAccountCommand(call, grant.isAdmin ? 'grant-admin' : 'revoke-admin', positionals, async (context, user) => {
-    if (grant.isAdmin) await printFacts(call, context, user, grant)
-    if (grant.hasNewPassword) await setNewPassword(call, context, { user, keepsSecondFactor: false })
-    await setAdminRight(call, context, user, grant)
+  const { revoke, 'new-password': hasNewPassword } = values
+  await runAccountCommand(call, revoke ? 'revoke-admin' : 'grant-admin', positionals, async (context, user) => {
+    if (!revoke) await printFacts(call, context, user, hasNewPassword)
+    if (hasNewPassword) await setNewPassword(call, context, { user, keepsSecondFactor: false })
+    await setAdminRight(call, context, user, !revoke)
   })
 }
 
@@ -39,7 +33,7 @@ async function printFacts(
   { print }: RunningCommand,
   { db }: CommandContext,
   { uid, email }: User,
-  { hasNewPassword }: Grant,
+  hasNewPassword: boolean,
 ): Promise<void> {
   const facts = (await findAccountFacts(db, [uid])).get(uid)
   if (!facts) return
@@ -52,7 +46,7 @@ async function setAdminRight(
   { print, fail }: RunningCommand,
   context: CommandContext,
   user: User,
-  { isAdmin }: Grant,
+  isAdmin: boolean,
 ): Promise<void> {
   const name = user.email
   if (user.isAdmin === isAdmin) return print(`${name} is ${isAdmin ? 'an admin already' : 'no admin'}.`)
