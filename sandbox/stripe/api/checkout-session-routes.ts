@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createSessionRecord, type SessionRecord } from '../state/checkout-session.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { expireSession } from '../state/process-due-items.ts'
-import { type ApiEnv, getEventRequest } from './api-env.ts'
+import type { ApiEnv } from './api-env.ts'
 import { badRequest, resourceMissing } from './api-error.ts'
 import { checkoutSessionParams } from './checkout-session-params.ts'
 import { expandObject } from './expand-object.ts'
@@ -47,7 +47,7 @@ export function createCheckoutSessionRoutes(store: PaymentStore, publicUrl: stri
       throw badRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
       )
-    store.transaction(() => expireSession(store, record, getEventRequest(c)))
+    store.transaction(() => expireSession(store, record))
     return c.json(expandObject(store, record.session, params.expand))
   })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Charge } from '../state/charge.ts'
 import type { PaymentStore } from '../state/payment-store.ts'
 import { refundCharge } from '../state/refund-charge.ts'
-import { type ApiEnv, getEventRequest } from './api-env.ts'
+import type { ApiEnv } from './api-env.ts'
 import { badRequest, resourceMissing } from './api-error.ts'
 import { expandObject } from './expand-object.ts'
 import { integer, metadata, nonEmptyText, parseBody, retrieveParams } from './params.ts'
@@ -25,7 +25,7 @@ export function createRefundRoutes(store: PaymentStore): Hono<ApiEnv> {
 
   routes.post('/', async c => {
     const params = await parseBody(c, refundParams)
-    const refund = refundCharge(store, findChargeToRefund(store, params.payment_intent), params, getEventRequest(c))
+    const refund = refundCharge(store, findChargeToRefund(store, params.payment_intent), params)
     return c.json(expandObject(store, refund, params.expand))
   })
 

@@ -27,14 +27,8 @@ export type EventType =
   | 'refund.failed'
   | 'refund.updated'
 
-/** The API request that caused an event; both fields are null if none did. */
-export interface EventRequest {
-  id: string | null
-  idempotency_key: string | null
-}
-
 /** Creates an event with a snapshot of its object. `created` in Unix seconds. */
-export function createEvent(type: EventType, object: object, created: number, request?: EventRequest) {
+export function createEvent(type: EventType, object: object, created: number) {
   return {
     id: generateId('evt_'),
     object: 'event' as const,
@@ -43,7 +37,6 @@ export function createEvent(type: EventType, object: object, created: number, re
     data: { object },
     livemode: false,
     pending_webhooks: 1,
-    request: request ?? { id: null, idempotency_key: null },
     type,
   }
 }

@@ -25,7 +25,6 @@ export const createCharge = (intent: PaymentIntent, { method, last4, error, crea
   description: intent.description,
   disputed: false,
   failure_code: error?.code ?? null,
-  livemode: false,
   metadata: intent.metadata,
   paid: !error,
   payment_intent: intent.id,

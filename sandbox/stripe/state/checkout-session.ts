@@ -70,7 +70,7 @@ function createSession(params: CheckoutSessionParams, lines: LineItem[], created
     payment_status: 'unpaid' as 'paid' | 'unpaid',
     status: 'open' as 'open' | 'complete' | 'expired',
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: shipping, amount_tax: 0 },
+    total_details: { amount_shipping: shipping },
     url: `${publicUrl}/pay/${id}` as string | null,
   }
 }

@@ -14,8 +14,6 @@ export const createDispute = (charge: Charge, amount: number, created: number) =
   created,
   currency: charge.currency,
   evidence_details: { due_by: created + oneWeek },
-  livemode: false,
-  metadata: {},
   payment_intent: charge.payment_intent,
   reason: 'fraudulent',
   status: 'needs_response' as 'needs_response' | 'won' | 'lost',

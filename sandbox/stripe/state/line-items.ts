@@ -9,7 +9,6 @@ export const createLineProduct = ({ price_data: { product_data } }: LineItemPara
   object: 'product' as const,
   created,
   images: product_data.images ?? [],
-  livemode: false,
   metadata: product_data.metadata ?? {},
   name: product_data.name,
 })

@@ -12,7 +12,6 @@ export const createPaymentIntent = ({ session, intentData }: SessionRecord, crea
   description: intentData.description ?? null,
   last_payment_error: null as PaymentError | null,
   latest_charge: null as string | null,
-  livemode: false,
   metadata: intentData.metadata ?? {},
   payment_method_types: session.payment_method_types,
   status: 'requires_payment_method' as 'requires_payment_method' | 'processing' | 'succeeded',

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createEvent, type Delivery, type Event, type EventRequest, type EventType } from '../events/event.ts'
+import { createEvent, type Delivery, type Event, type EventType } from '../events/event.ts'
 import type { BalanceRecord } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import type { SessionRecord } from './checkout-session.ts'
@@ -54,8 +54,8 @@ export function createPaymentStore({ file, now, isSubscribed, onCommit }: Paymen
     nowSeconds,
     transaction,
     /** Stores an event and, if the webhook is subscribed to its type, a pending delivery. */
-    recordEvent(type: EventType, object: object, request?: EventRequest) {
-      const event = createEvent(type, object, nowSeconds(), request)
+    recordEvent(type: EventType, object: object) {
+      const event = createEvent(type, object, nowSeconds())
       events.insert(event)
       if (!isSubscribed(type)) return
       const { id, created } = event
@@ -90,7 +90,7 @@ function createCollections(database: DatabaseSync) {
     payouts: createCollection<Payout>(database, 'payouts', {
       getDueAt: payout => (payout.status === 'in_transit' ? payout.arrival_date * 1000 : null),
     }),
-    events: createCollection<Event>(database, 'events', { keys: { type: event => event.type } }),
+    events: createCollection<Event>(database, 'events'),
     deliveries: createCollection<Delivery>(database, 'deliveries', { getDueAt: delivery => delivery.nextAt }),
     responses: createCollection<StoredResponse>(database, 'responses'),
   }

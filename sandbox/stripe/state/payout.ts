@@ -18,8 +18,6 @@ const createPayout = ({ amount, currency, created }: { amount: number; currency:
   created,
   currency,
   failure_balance_transaction: null as string | null,
-  livemode: false,
-  metadata: {},
   reconciliation_status: 'completed',
   status: 'in_transit' as 'in_transit' | 'paid' | 'failed',
 })

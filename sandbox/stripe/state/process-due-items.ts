@@ -1,15 +1,14 @@
-import type { EventRequest } from '../events/event.ts'
 import type { SessionRecord } from './checkout-session.ts'
 import { finishRefund } from './finish-refund.ts'
 import type { PaymentStore } from './payment-store.ts'
 import { processPayouts } from './payout.ts'
 
 /** Expires an open session, which can't be paid from then on. Call it inside a transaction. */
-export function expireSession(store: PaymentStore, record: SessionRecord, request?: EventRequest): void {
+export function expireSession(store: PaymentStore, record: SessionRecord): void {
   record.session.status = 'expired'
   record.session.url = null
   store.sessions.update(record)
-  store.recordEvent('checkout.session.expired', record.session, request)
+  store.recordEvent('checkout.session.expired', record.session)
 }
 
 const batchSize = 100

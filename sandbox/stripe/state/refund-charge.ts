@@ -1,5 +1,4 @@
 import { badRequest } from '../api/api-error.ts'
-import type { EventRequest } from '../events/event.ts'
 import { insertRefundTransaction } from './balance-transaction.ts'
 import type { Charge } from './charge.ts'
 import { takeNext } from './controls.ts'
@@ -18,7 +17,6 @@ export function refundCharge(
   store: PaymentStore,
   charge: Charge,
   params: { [Name in keyof RefundRequest]?: RefundRequest[Name] | undefined },
-  request?: EventRequest,
 ): Refund {
   if (!charge.paid) throw badRequest('This charge is not refundable because it failed.', { param: 'charge' })
   const refundable = charge.amount - charge.amount_refunded
@@ -60,8 +58,8 @@ export function refundCharge(
         dueAt: store.nowMs() + updateDelayMs,
         failureReason: ending.failureReason,
       })
-    store.recordEvent('refund.created', refund, request)
-    store.recordEvent('charge.refunded', updatedCharge, request)
+    store.recordEvent('refund.created', refund)
+    store.recordEvent('charge.refunded', updatedCharge)
     return refund
   })
 }
