@@ -25,14 +25,11 @@ export function finishRefund(store: PaymentStore, id: string, failureReason: str
   const refund = store.refunds.find(id)
   if (!refund || refund.status === 'failed') return
   if (failureReason === null && refund.status !== 'pending') return
+  if (failureReason !== null) returnAmount(store, refund)
   const outcome =
     failureReason === null
       ? { status: 'succeeded' as const }
-      : {
-          status: 'failed' as const,
-          failure_reason: failureReason,
-          failure_balance_transaction: returnAmount(store, refund),
-        }
+      : { status: 'failed' as const, failure_reason: failureReason }
   const updated = { ...refund, pending_reason: undefined, ...outcome }
   store.refunds.update(updated)
   const schedule = store.scheduledRefundUpdates.find(id)
@@ -41,15 +38,11 @@ export function finishRefund(store: PaymentStore, id: string, failureReason: str
   if (failureReason !== null) store.recordEvent('refund.failed', updated)
 }
 
-/**
- * Gives the amount of a refund that failed back to the charge and to the balance. Returns the id of
- * its balance transaction.
- */
-function returnAmount(store: PaymentStore, refund: Refund): string {
+/** Gives the amount of a refund that failed back to the charge and to the balance. */
+function returnAmount(store: PaymentStore, refund: Refund): void {
   const { charge: chargeId, amount } = refund
   const charge = store.charges.find(chargeId)
   if (charge) store.charges.update({ ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
-  const [type, id] = ['refund_failure', generateId('txn_')]
-  insertBalanceTransaction(store, { id, type, category: type, source: refund, amount })
-  return id
+  const type = 'refund_failure'
+  insertBalanceTransaction(store, { id: generateId('txn_'), type, category: type, source: refund, amount })
 }

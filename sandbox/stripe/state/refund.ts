@@ -25,8 +25,6 @@ export const createRefund = (
   charge: charge.id,
   created,
   currency: charge.currency,
-  /** Once the refund failed: the transaction that gives the amount back to the store. */
-  failure_balance_transaction: undefined as string | undefined,
   failure_reason: undefined as string | undefined,
   payment_intent: charge.payment_intent,
   pending_reason: status === 'pending' ? 'processing' : undefined,
