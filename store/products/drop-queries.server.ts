@@ -79,28 +79,18 @@ export async function countDropProducts(db: Db, ids: readonly DropId[]): Promise
 export const countProductsOfDrop = async (db: Db, id: DropId): Promise<DropCounts> =>
   (await countDropProducts(db, [id])).get(id) ?? { count: 0, soldCount: 0 }
 
+const selectProductsOfDrop = (db: Db, id: DropId) =>
+  db.selectFrom('products').select(publicColumns).where('dropId', '=', id)
+
 /** Lists the products that wait for a drop to open. For admins only. */
 export const listScheduledProducts = async (db: Db, id: DropId): Promise<Product[]> =>
-  toProducts(
-    db,
-    await db
-      .selectFrom('products')
-      .select(publicColumns)
-      .where('dropId', '=', id)
-      .where(isScheduled)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute(),
-  )
+  toProducts(db, await selectProductsOfDrop(db, id).where(isScheduled).orderBy('createdAt').orderBy('id').execute())
 
 /** Lists the public products of a drop that has opened, sold ones included. */
 export const listDropProducts = async (db: Db, id: DropId, { limit }: { limit?: number } = {}): Promise<Product[]> =>
   toProducts(
     db,
-    await db
-      .selectFrom('products')
-      .select(publicColumns)
-      .where('dropId', '=', id)
+    await selectProductsOfDrop(db, id)
       .where(isPublic)
       .orderBy('id')
       .$if(limit !== undefined, query => query.limit(limit ?? 0))
