@@ -1,4 +1,3 @@
-import { createLeaderElection } from './leader-election.ts'
 import { createLiveStream, type EventStream, type LiveEvent, type LiveListener } from './live-stream.ts'
 
 /** Messages between tabs. `to` is the id of the tab that sent `hello`. */
@@ -15,7 +14,7 @@ export interface Channel {
 }
 
 export interface LiveTabsOptions {
-  /** Name of the lock and the channel that the tabs share. */
+  /** Name of the lock and the channel that the tabs share: the tab that holds the lock leads. */
   name: string
   /** Event names of the stream. */
   topics: readonly string[]
@@ -28,35 +27,54 @@ const leaderTimeoutMs = 3_000
 
 /**
  * Shares one stream among all tabs of a browser: the leading tab opens it and passes its events on.
- * Phones suspend hidden tabs, so a tab takes the lead over from a leader that doesn't answer.
+ * When it closes, the browser grants its lock to the next tab. Phones suspend hidden tabs, so a tab
+ * takes the lead over from a leader that doesn't answer.
  */
-export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
-  const { channel } = options
+export function joinLiveTabs({ name, topics, openStream, channel, locks }: LiveTabsOptions, listener: LiveListener) {
   const tabId = `${Date.now()}-${Math.random()}`
   const post = (message: TabMessage) => channel.postMessage(message)
   let stream: ReturnType<typeof createLiveStream> | undefined
   let leaderTimer: ReturnType<typeof setTimeout> | undefined
   let leaderHasConnected = false
+  let waiting: AbortController | undefined
+  let releaseLock = () => {}
+  let isClosed = false
 
-  const stopLeaderTimer = () => clearTimeout(leaderTimer)
-
-  const election = createLeaderElection({
-    ...options,
-    onLead() {
-      stopLeaderTimer()
-      stream = createLiveStream(options.openStream, createBroadcast(post, listener), options.topics)
-    },
-    onFollow() {
-      stream?.close()
-      stream = undefined
-      findLeader()
-    },
-  })
+  function follow() {
+    stream?.close()
+    stream = undefined
+    findLeader()
+    waiting = new AbortController()
+    const { signal } = waiting
+    locks.request(name, { signal }, lead).catch(error => signal.aborted || handleLostLock(error))
+  }
 
   function findLeader() {
     post({ type: 'hello', from: tabId })
-    stopLeaderTimer()
-    leaderTimer = setTimeout(election.takeOver, leaderTimeoutMs)
+    clearTimeout(leaderTimer)
+    leaderTimer = setTimeout(takeOver, leaderTimeoutMs)
+  }
+
+  function takeOver() {
+    waiting?.abort()
+    locks.request(name, { steal: true }, lead).catch(handleLostLock)
+  }
+
+  /** Resolves when another tab may lead. */
+  function lead(): Promise<void> {
+    if (isClosed) return Promise.resolve()
+    clearTimeout(leaderTimer)
+    stream = createLiveStream(openStream, createBroadcast(post, listener), topics)
+    return new Promise(resolve => {
+      releaseLock = resolve
+    })
+  }
+
+  function handleLostLock(error: unknown) {
+    if (isClosed) return
+    const wasStolen = error instanceof Error && error.name === 'AbortError'
+    // Without locks, for example where storage is blocked, every tab is its own leader.
+    wasStolen ? follow() : void lead()
   }
 
   function handleResync() {
@@ -70,18 +88,20 @@ export function joinLiveTabs(options: LiveTabsOptions, listener: LiveListener) {
     else if (data.type === 'hello') {
       if (stream) post({ type: 'leader', to: data.from, hasConnected: stream.hasConnected() })
     } else if (data.to === tabId) {
-      stopLeaderTimer()
+      clearTimeout(leaderTimer)
       // A leader that is still connecting posts `resync` to all tabs when it has connected.
       if (data.hasConnected) handleResync()
     }
   })
 
-  election.join()
+  follow()
   return {
     close() {
-      stopLeaderTimer()
+      isClosed = true
+      clearTimeout(leaderTimer)
       stream?.close()
-      election.close()
+      waiting?.abort()
+      releaseLock()
       channel.close()
     },
     hasConnected: () => stream?.hasConnected() ?? leaderHasConnected,
