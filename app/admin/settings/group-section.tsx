@@ -34,7 +34,7 @@ export function GroupSection({ group, stored, changedBy, defaults, example }: Gr
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    void form.save()
+    form.save()
   }
 
   return (

@@ -8,6 +8,8 @@ import { followStored } from '#store/settings/live-settings.server.ts'
 import { type SettingValues, settingGroupNames } from '#store/settings/setting-names.ts'
 import { listLastEditors, readStoredSettings } from '#store/settings/setting-queries.server.ts'
 import { updateSettings } from '#store/settings/update-settings.server.ts'
+import { runActionOrSignInAgain } from '../sign-in-again/sign-in-again.ts'
+import { toActionData } from '../ui/action-result.ts'
 import { readAdminForm } from '../ui/admin-form.server.ts'
 import { AdminPage } from '../ui/admin-page.tsx'
 import { describeEditor } from '../ui/describe-editor.ts'
@@ -15,7 +17,7 @@ import { LeaveDialog } from '../ui/leave-dialog.tsx'
 import { registerForm } from '../ui/open-form.ts'
 import type { Route } from './+types/settings.ts'
 import { GroupSection } from './group-section.tsx'
-import { type SaveSettingsResult, settingsFormSchema, submitSettings } from './save-settings.ts'
+import { type SaveSettingsResult, settingsFormSchema } from './save-settings.ts'
 import { sectionTitles } from './setting-labels.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +47,10 @@ export async function action(form: Route.ActionArgs) {
   return data<SaveSettingsResult>(result, { status: result.reason === 'conflict' ? 409 : 400 })
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => submitSettings(request, serverAction)
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const { result, isSignedInAgain } = await runActionOrSignInAgain(serverAction)
+  return toActionData(result, { isSignedInAgain })
+}
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { email, stored, editors, defaults, orderUrl, today } = loaderData

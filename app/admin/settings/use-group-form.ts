@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { copyFields, createMerge } from '#store/merge-edit.ts'
 import type { SettingFault } from '#store/settings/parse-setting.ts'
 import {
@@ -8,10 +7,10 @@ import {
   type SettingName,
   type SettingValues,
 } from '#store/settings/setting-names.ts'
-import { useOneAtATime } from '../../ui/hooks/use-one-at-a-time.ts'
 import type { ConflictChoice } from '../ui/conflicts.tsx'
 import { useMergedEdits } from '../ui/use-merged-edits.ts'
-import { type SaveSettingsResult, type Submission, takeSubmission } from './save-settings.ts'
+import { useRowAction } from '../ui/use-row-action.ts'
+import type { SaveSettingsResult } from './save-settings.ts'
 
 /** A group of settings as it is stored. */
 export interface StoredValues {
@@ -23,17 +22,18 @@ export type GroupFormState = ReturnType<typeof useGroupForm>
 
 /** The form of a group of settings, merged with what others save meanwhile. */
 export function useGroupForm(group: SettingGroup, latest: StoredValues) {
-  const fetcher = useFetcher<SaveSettingsResult>()
+  const { submit, isBusy, result } = useRowAction<SaveSettingsResult>()
   const [stored, setStored] = useState(latest)
   const [loaded, setLoaded] = useState(latest.values)
   const [inputs, setInputs] = useState(latest.values)
   const [errors, setErrors] = useState<Partial<Record<SettingName, SettingFault>>>({})
   const [outcome, setOutcome] = useState<'saved' | 'failed' | 'conflict' | 'invalid'>()
   const [refusal, setRefusal] = useState<object>()
-  const { isBusy, run } = useOneAtATime()
+  const [submitted, setSubmitted] = useState<Partial<Record<SettingName, string>>>({})
+  const [shownResult, setShownResult] = useState(result)
 
   // While it saves, the newer version may be its own.
-  if (latest.version > stored.version && !isBusy) setStored(latest)
+  if (latest.version > stored.version && !isBusy && result === shownResult) setStored(latest)
 
   const merge = createMerge(listSettingNames(group))
   const fillIn = (from: SettingValues, names: readonly SettingName[]) =>
@@ -48,24 +48,25 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
     setErrors(({ [name]: _, ...others }) => others)
   }
 
-  async function save() {
+  function save() {
     if (edited.length === 0) return
     if (conflicts.length > 0) return setRefusal({})
     setOutcome(undefined)
     const values = Object.fromEntries(edited.map(name => [name, inputs[name]]))
-    const submission = { group, version: String(stored.version), values: JSON.stringify(values) }
-    let done: Submission | undefined
-    do {
-      await fetcher.submit(submission, { method: 'post', encType: 'multipart/form-data' })
-      done = takeSubmission(group)
-    } while (done?.isSignedInAgain)
-    showResult(done?.result, values)
+    setSubmitted(values)
+    void submit({ group, version: String(stored.version), values: JSON.stringify(values) })
   }
 
-  function showResult(result: SaveSettingsResult | undefined, submitted: Partial<Record<SettingName, string>>) {
-    setErrors(result && !result.ok && 'errors' in result ? result.errors : {})
-    if (!result?.ok) {
-      const reason = result && result.reason !== 'sign-in' ? result.reason : 'failed'
+  if (result && result !== shownResult) {
+    setShownResult(result)
+    showResult(result)
+  }
+
+  function showResult(result: SaveSettingsResult) {
+    setErrors('errors' in result ? result.errors : {})
+    if (!result.ok) {
+      // Without a reason there was no response.
+      const reason = 'reason' in result && result.reason !== 'sign-in' ? result.reason : 'failed'
       // The conflicts may come later, with what is stored now.
       if (reason !== 'failed') setRefusal({})
       return setOutcome(reason)
@@ -106,6 +107,6 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
       setOutcome(undefined)
       setErrors({})
     },
-    save: () => run(save),
+    save,
   }
 }

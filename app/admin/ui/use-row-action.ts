@@ -7,10 +7,12 @@ import { useFetcher } from 'react-router'
  * once more for which the admin has signed in again.
  */
 export function useRowAction<Result extends { ok: boolean }>(action?: string) {
-  const fetcher = useFetcher<Result>()
+  const fetcher = useFetcher<Result & { isSignedInAgain?: boolean }>()
   const isSubmitting = useRef(false)
   const submitted = useRef<Record<string, string>>({})
-  const isBusy = fetcher.state !== 'idle'
+  const isIdle = fetcher.state === 'idle'
+  const isSignedInAgain = isIdle && fetcher.data?.isSignedInAgain === true
+  const isBusy = !isIdle || isSignedInAgain
   const result = isBusy ? undefined : fetcher.data
 
   async function submit(values: Record<string, string>) {
@@ -18,7 +20,8 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
     isSubmitting.current = true
     submitted.current = values
     try {
-      await fetcher.submit(values, { method: 'post', ...(action && { action }) })
+      // In the other encoding a long text could be longer than the server takes.
+      await fetcher.submit(values, { method: 'post', encType: 'multipart/form-data', ...(action && { action }) })
     } finally {
       isSubmitting.current = false
     }
@@ -26,8 +29,8 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
 
   const submitAgain = useEffectEvent(() => void submit(submitted.current))
   useEffect(() => {
-    if (result && 'isSignedInAgain' in result && result.isSignedInAgain) submitAgain()
-  }, [result])
+    if (isSignedInAgain) submitAgain()
+  }, [isSignedInAgain])
   /** Sends a form, with the button that was pressed. */
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,6 +39,7 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
   /** `result`: of the last change. */
   return { isBusy, result, submit, send }
 }
+
 /** The fields of a form as they would be sent, with the button that sends it. */
 export const readFormFields = (form: HTMLFormElement, submitter?: HTMLElement | null): Record<string, string> =>
   Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]))
