@@ -62,7 +62,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const ledgerOrder = { ...order, paid: Number(order.paid) }
   const { refundable, excess } = sumOrder(ledgerOrder, ledger)
   return {
-    now: at,
     order,
     refundable: isSold(order.status) ? refundable : 0,
     excess,

@@ -41,7 +41,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Math.min(params.page, pages)
   const sort = params.sort === 'default' ? getDefaultSort(view) : params.sort
   return {
-    now: store.now().toISOString(),
     counts,
     params: { ...params, page },
     pages,

@@ -60,7 +60,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     types,
     latest,
     promotions,
-    now: now().toISOString(),
     rows: products.map(product => toRow(product, clocks.get(product.id), planned[product.id])),
     hasMore: page.nextCursor !== null && products.length === page.products.length,
   }
@@ -96,7 +95,7 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   const list = useStableList(loaderData.rows)
   const { rows } = list
   const { selected, isSelected, select, selectAll } = useSelectedRows(rows)
-  const form = usePriceForm('percent', loaderData.now)
+  const form = usePriceForm('percent')
   // Also when the response was lost and a live event told of the change: pressing again would lower
   // the new prices once more.
   const [lastChangeId, setLastChangeId] = useState(latest?.id)

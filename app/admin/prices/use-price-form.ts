@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { createId } from '#store/ids.ts'
 import { parsePriceRule } from '#store/products/price-rule.ts'
 import { type PromotionInput, type PromotionProblem, parsePromotion } from '#store/products/promotion.ts'
+import { useNow } from '../ui/use-now.ts'
 import { useRowAction } from '../ui/use-row-action.ts'
 import type { PricesResult } from './price-actions.server.ts'
 import type { PriceRowData } from './price-preview.ts'
@@ -14,11 +15,9 @@ const newPromotion: PromotionInput = { name: '', startDay: '', startTime: '10:00
 
 export type PriceForm = ReturnType<typeof usePriceForm>
 
-/**
- * The rule for the selected prices, the promotion that it is for, if any, and its submission.
- * @param now of the server, ISO 8601
- */
-export function usePriceForm(kind: PriceRuleInput['kind'], now = '') {
+/** The rule for the selected prices, the promotion that it is for, if any, and its submission. */
+export function usePriceForm(kind: PriceRuleInput['kind']) {
+  const now = useNow()
   const [input, setInput] = useState<PriceRuleInput>({ kind, value: '', isRounded: true })
   const [promotion, setPromotion] = useState<PromotionInput>()
   const [refusal, setRefusal] = useState<PromotionProblem>()

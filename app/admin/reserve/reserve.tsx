@@ -27,7 +27,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (chosen.length === 0) throw redirect(pricesUrl.getHref({ order, question }))
   return {
     params,
-    now: store.now().toISOString(),
     chosen: chosen.map(toChosenProduct),
     source: await findSource(store, order),
     asked: await findAsked(store, question),

@@ -1,8 +1,8 @@
-import { useLoaderData } from 'react-router'
 import { toShopDay } from '#store/dates.ts'
+import { useAdminData } from './use-admin-data.ts'
 
-/** The server's time when the page was loaded, ISO 8601. Pages that use it load it as `now`. */
-export const useNow = () => useLoaderData<{ now: string }>().now
+/** The server's time when the page was loaded, ISO 8601. */
+export const useNow = () => useAdminData().now
 
 /** The day of the shop when the page was loaded. */
 export const useToday = () => toShopDay(new Date(useNow()))
