@@ -140,7 +140,7 @@ function SendAgain({
   orderId,
   hasMailServer,
 }: Pick<MessageRecord, 'status' | 'orderId'> & { hasMailServer: boolean }) {
-  const { submit, isBusy, result } = useRowAction<SendAgainResult | { ok: false; isUnavailable: true }>()
+  const { submit, isBusy, result } = useRowAction<SendAgainResult | { ok: false }>()
   const send = () => void submit({ from: status })
   return (
     <div className="grid justify-items-start gap-3">

@@ -19,7 +19,7 @@ test('rethrows a redirect', async () => {
 test('the page is loaded again after a rejected change, but not without a response', () => {
   expect(toActionData({ ok: false }).init).toEqual({ status: 200 })
   expect(toActionData(undefined, { isSignedInAgain: true })).toMatchObject({
-    data: { ok: false, isUnavailable: true, isSignedInAgain: true },
+    data: { ok: false, isSignedInAgain: true },
     init: { status: 503 },
   })
 })

@@ -25,10 +25,7 @@ export async function getActionResult<T>(serverAction: () => Promise<T>): Promis
 export const toActionData = <Result extends object, More extends object = object>(
   result: Result | undefined,
   more = {} as More,
-) =>
-  result
-    ? data(result, { status: 200 })
-    : data({ ok: false as const, isUnavailable: true as const, ...more }, { status: 503 })
+) => (result ? data(result, { status: 200 }) : data({ ok: false as const, ...more }, { status: 503 }))
 
 interface Shown {
   ok: boolean

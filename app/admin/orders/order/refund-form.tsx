@@ -40,23 +40,10 @@ interface RefundFormProps {
   refused: RefusedRefund | undefined
 }
 
-export const RefundForm = (props: RefundFormProps) => (
-  <AdminSection title="Refund a part">
-    <p>{formatMoney(props.refundable)} can be refunded.</p>
-    {props.isDisputed && (
-      <p className="font-semibold text-ember">
-        The bank decides about this payment. Until it has, the payment provider refunds nothing, and what is paid back
-        another way the bank may take as well.
-      </p>
-    )}
-    <RefundDetails {...props} />
-  </AdminSection>
-)
-
 const unreachable = 'The store did not answer. Send it again: it stays one refund.'
 
-function RefundDetails({ order, refundable, newRefundId, refused }: RefundFormProps) {
-  const { submit, isBusy, result } = useRowAction<RefundActionResult | { ok: false; isUnavailable: true }>()
+export function RefundForm({ order, refundable, isDisputed, newRefundId, refused }: RefundFormProps) {
+  const { submit, isBusy, result } = useRowAction<RefundActionResult | { ok: false }>()
   const [refundId, setRefundId] = useState(newRefundId)
   const [problem, setProblem] = useState<Pick<RefusedRefund, 'error' | 'errors'> | undefined>(refused)
   const [pending, setPending] = useState<{ refund: ParsedRefund; values: RefundValues }>()
@@ -87,40 +74,49 @@ function RefundDetails({ order, refundable, newRefundId, refused }: RefundFormPr
   }
 
   return (
-    <details ref={details} open={refused !== undefined || undefined}>
-      <summary className={openerClass}>Choose pieces or an amount</summary>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        aria-busy={isBusy}
-        className="group/form mt-4 grid gap-5"
-        onSubmit={check}
-        onChange={() => setProblem(undefined)}
-      >
-        <input type="hidden" name="intent" value="refund" />
-        <input type="hidden" name="orderId" value={order.id} />
-        <input type="hidden" name="refundId" value={refundId} />
-        <RefundFields
-          order={order}
-          refundable={refundable}
-          values={refused?.values ?? {}}
-          errors={problem?.errors ?? {}}
+    <AdminSection title="Refund a part">
+      <p>{formatMoney(refundable)} can be refunded.</p>
+      {isDisputed && (
+        <p className="font-semibold text-ember">
+          The bank decides about this payment. Until it has, the payment provider refunds nothing, and what is paid back
+          another way the bank may take as well.
+        </p>
+      )}
+      <details ref={details} open={refused !== undefined || undefined}>
+        <summary className={openerClass}>Choose pieces or an amount</summary>
+        <Form
+          ref={form}
+          method="post"
+          noValidate
+          aria-busy={isBusy}
+          className="group/form mt-4 grid gap-5"
+          onSubmit={check}
+          onChange={() => setProblem(undefined)}
+        >
+          <input type="hidden" name="intent" value="refund" />
+          <input type="hidden" name="orderId" value={order.id} />
+          <input type="hidden" name="refundId" value={refundId} />
+          <RefundFields
+            order={order}
+            refundable={refundable}
+            values={refused?.values ?? {}}
+            errors={problem?.errors ?? {}}
+          />
+          <AdminError>{problem?.error}</AdminError>
+          <AdminButton type="submit" tone="main" className="w-full sm:w-fit" aria-disabled={isBusy}>
+            {isBusy ? 'Refunding…' : 'Refund'}
+          </AdminButton>
+        </Form>
+        <ConfirmDialog
+          isOpen={pending !== undefined}
+          onClose={() => setPending(undefined)}
+          onConfirm={() => pending && void submit({ ...pending.values, confirmed: 'yes' })}
+          title={pending?.refund.way === 'provider' ? 'Refund?' : 'Note this refund?'}
+          description={pending ? describeRefundEffect(order, { refund: pending.refund, refundable }) : ''}
+          confirmLabel={pending?.refund.way === 'provider' ? 'Refund' : 'Note it'}
         />
-        <AdminError>{problem?.error}</AdminError>
-        <AdminButton type="submit" tone="main" className="w-full sm:w-fit" aria-disabled={isBusy}>
-          {isBusy ? 'Refunding…' : 'Refund'}
-        </AdminButton>
-      </Form>
-      <ConfirmDialog
-        isOpen={pending !== undefined}
-        onClose={() => setPending(undefined)}
-        onConfirm={() => pending && void submit({ ...pending.values, confirmed: 'yes' })}
-        title={pending?.refund.way === 'provider' ? 'Refund?' : 'Note this refund?'}
-        description={pending ? describeRefundEffect(order, { refund: pending.refund, refundable }) : ''}
-        confirmLabel={pending?.refund.way === 'provider' ? 'Refund' : 'Note it'}
-      />
-    </details>
+      </details>
+    </AdminSection>
   )
 }
 
