@@ -1,6 +1,7 @@
 import { formatMoney, fromMyr } from '#store/money.ts'
 import type { AdminOrder, OrderItem } from '#store/orders/order.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { getFateField, getItemField, type RefundValues } from './refund-values.ts'
 
@@ -79,19 +80,15 @@ function Fate({ order: { status }, item, value }: { order: AdminOrder; item: Ord
       className="mt-2 hidden flex-wrap gap-2 group-has-[[type=checkbox]:checked]/item:flex"
     >
       {(['restock', 'withdraw'] as const).map(fate => (
-        <label
+        <Chip
           key={fate}
-          className="relative inline-flex min-h-11 cursor-pointer items-center rounded-lg border border-smoke bg-white px-4 font-semibold has-checked:border-jungle has-checked:bg-jungle has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-jungle has-focus-visible:outline-offset-2"
+          type="radio"
+          name={getFateField(item.id)}
+          value={fate}
+          defaultChecked={fate === (value ?? usual)}
         >
-          <input
-            type="radio"
-            name={getFateField(item.id)}
-            value={fate}
-            defaultChecked={fate === (value ?? usual)}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
           {fate === 'restock' ? 'Back on sale' : 'Withdraw'}
-        </label>
+        </Chip>
       ))}
     </div>
   )
