@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { formatDateTime } from '#store/dates.ts'
 import { hasNumber, maxAnswerLength, type Question } from '#store/feedback/feedback.ts'
 import { defaultLanguage, type Translations, translate } from '#store/languages.ts'
 import { formatMoney, sen } from '#store/money.ts'
+import { TextAreaField } from '../../ui/controls/text-area-field.tsx'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { getWhatsAppLink } from '../../ui/navigation/whatsapp-link.ts'
 import { reserveUrl } from '../reserve/reserve-url.ts'
@@ -131,7 +132,6 @@ interface AnswerFormProps {
 function AnswerForm({ question, children }: AnswerFormProps) {
   const { id, email, orderId, answer, offerSen } = question
   const { submit, isBusy, result } = useRowAction<QuestionChange>('/admin/questions')
-  const textId = useId()
   const [text, setText] = useState('')
   const isAnswered = answer !== null
   const end = <div className="ml-auto flex w-fit flex-wrap justify-end">{children}</div>
@@ -170,11 +170,8 @@ function AnswerForm({ question, children }: AnswerFormProps) {
       >
         <input type="hidden" name="intent" value="answer" />
         <input type="hidden" name="id" value={id} />
-        <label htmlFor={textId} className="font-semibold text-sm">
-          {isAnswered ? 'Your text, which was not sent: the question was answered meanwhile' : 'Answer'}
-        </label>
-        <textarea
-          id={textId}
+        <TextAreaField
+          label={isAnswered ? 'Your text, which was not sent: the question was answered meanwhile' : 'Answer'}
           name="answer"
           required
           readOnly={isAnswered}
@@ -182,7 +179,7 @@ function AnswerForm({ question, children }: AnswerFormProps) {
           maxLength={maxAnswerLength}
           value={text}
           onChange={event => setText(event.target.value)}
-          className="min-h-11 px-3 py-2 [field-sizing:content]"
+          className="[&>textarea]:[field-sizing:content]"
         />
         <AdminError>{result?.error}</AdminError>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
