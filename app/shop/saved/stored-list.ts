@@ -1,12 +1,7 @@
 import { createStoredValue, type ValueStorage } from '../../ui/stored-value.ts'
 
 /** A list in browser storage: the cart, saved products, recently seen products. */
-export interface StoredList<Row> {
-  subscribe(listener: () => void): () => void
-  getSnapshot(): readonly Row[]
-  update(getNext: (rows: readonly Row[]) => readonly Row[]): void
-  reload(): void
-}
+export type StoredList<Row> = ReturnType<typeof createStoredList<Row>>
 
 /**
  * A list in browser storage, shared by all components and tabs. `parse` must accept any stored
@@ -16,7 +11,7 @@ export function createStoredList<Row>(
   getStorage: () => ValueStorage,
   key: string,
   parse: (stored: unknown) => readonly Row[],
-): StoredList<Row> {
+) {
   const value = createStoredValue(getStorage, key, parse)
   const listeners = new Set<() => void>()
   let rows: readonly Row[] | undefined
@@ -30,16 +25,16 @@ export function createStoredList<Row>(
   }
 
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    getSnapshot() {
+    getSnapshot(): readonly Row[] {
       rows ??= read()
       return rows
     },
     /** Reads storage first: another tab may have written, with its storage event still pending. */
-    update(getNext) {
+    update(getNext: (rows: readonly Row[]) => readonly Row[]) {
       const before = read()
       const after = getNext(before)
       if (after !== before) value.write(after)
@@ -51,7 +46,7 @@ export function createStoredList<Row>(
 }
 
 /** A stored list in local storage that follows changes in other tabs. */
-export function createLocalStorageList<Row>(key: string, parse: (stored: unknown) => readonly Row[]): StoredList<Row> {
+export function createLocalStorageList<Row>(key: string, parse: (stored: unknown) => readonly Row[]) {
   const list = createStoredList(() => localStorage, key, parse)
   if (typeof window !== 'undefined') {
     addEventListener('storage', event => {
