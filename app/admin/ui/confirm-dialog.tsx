@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
 
@@ -15,21 +14,31 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/**
- * Asks for confirmation of an action that cannot be undone. The second press of a double press on
- * the button that opens it neither confirms nor closes it.
- */
-export const ConfirmDialog = ({ onConfirm, confirmLabel, cancelLabel, children, ...dialog }: ConfirmDialogProps) => (
-  <Dialog {...dialog} closedBy="closerequest" className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5">
-    {children}
-    <DialogButtons
-      onClose={dialog.onClose}
-      onConfirm={onConfirm}
-      confirmLabel={confirmLabel}
-      cancelLabel={cancelLabel}
-    />
-  </Dialog>
-)
+/** Asks for confirmation of an action that cannot be undone. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { onConfirm, confirmLabel, cancelLabel = 'Cancel', children, ...dialog } = props
+  return (
+    <Dialog
+      {...dialog}
+      closedBy="closerequest"
+      className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
+    >
+      {children}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <AdminButton onClick={dialog.onClose}>{cancelLabel}</AdminButton>
+        <AdminButton
+          tone="delete"
+          onClick={() => {
+            dialog.onClose()
+            onConfirm()
+          }}
+        >
+          {confirmLabel}
+        </AdminButton>
+      </div>
+    </Dialog>
+  )
+}
 
 interface ConfirmButtonProps
   extends Omit<ConfirmDialogProps, 'isOpen' | 'onClose' | 'confirmLabel'>,
@@ -56,30 +65,5 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {children}
       </ConfirmDialog>
     </>
-  )
-}
-
-type DialogButtonsProps = Pick<ConfirmDialogProps, 'onClose' | 'onConfirm' | 'confirmLabel' | 'cancelLabel'>
-
-function DialogButtons({ onClose, onConfirm, confirmLabel, cancelLabel = 'Cancel' }: DialogButtonsProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    ignorePresses(ref.current?.closest('dialog') ?? null)
-    // Nor does the second press on one of the buttons reach what is beneath the dialog.
-    return () => ignorePresses(document.body)
-  }, [])
-  return (
-    <div ref={ref} className="mt-6 flex flex-wrap justify-end gap-3">
-      <AdminButton onClick={onClose}>{cancelLabel}</AdminButton>
-      <AdminButton
-        tone="delete"
-        onClick={() => {
-          onClose()
-          onConfirm()
-        }}
-      >
-        {confirmLabel}
-      </AdminButton>
-    </div>
   )
 }

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState 
 import { currency } from '#store/money.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { Field } from '../../ui/controls/field.tsx'
-import { ignorePresses } from '../../ui/controls/ignore-presses.ts'
 import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
 import { AdminError } from './admin-page.tsx'
@@ -55,12 +54,9 @@ function SaleForm<Choice extends string>(props: SaleFormProps<Choice>) {
   const ref = useRef<HTMLFormElement>(null)
   const subjectRef = useRef<HTMLParagraphElement>(null)
   const [amountError, setAmountError] = useState<string>()
-  // The second press of a double press that opens the dialog must not choose.
   useLayoutEffect(() => {
     // The dialog would focus the amount, and a phone's keyboard would cover the choices.
     if (subjectRef.current) subjectRef.current.autofocus = true
-    ignorePresses(ref.current?.closest('dialog') ?? null)
-    return () => ignorePresses(document.body)
   }, [])
 
   /** Returns the fields, unless the amount is none. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import * as messages from '#app/messages/current.ts'
+import { ignorePresses } from '../controls/ignore-presses.ts'
 import { enterDialog } from './dialog-history.ts'
 
 interface DialogProps {
@@ -10,7 +11,10 @@ interface DialogProps {
   description?: string | undefined
   /** A hidden title remains the dialog's accessible name. */
   hasVisibleTitle?: boolean
-  /** `closerequest`: a press beside the dialog doesn't close it. */
+  /**
+   * `closerequest`: a press beside the dialog doesn't close it, and the second press of a double
+   * press on what opens or closes it does nothing.
+   */
   closedBy?: 'any' | 'closerequest'
   /** Size and scrolling, instead of those of a small text dialog. */
   className?: string
@@ -37,13 +41,18 @@ function ModalDialog({
 }: Omit<DialogProps, 'isOpen'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const isQuestion = closedBy === 'closerequest'
 
   // The browser returns the focus only when the dialog is closed before its element is removed.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
+    if (isQuestion) ignorePresses(dialog)
+    return () => {
+      dialog?.close()
+      if (isQuestion) ignorePresses(document.body)
+    }
+  }, [isQuestion])
   const close = useEffectEvent(onClose)
   // Before it is shown: a Back pressed at once would leave the page.
   useLayoutEffect(() => (closesOnBack ? enterDialog(() => close()) : undefined), [closesOnBack])
