@@ -13,7 +13,7 @@ import { askAgain, explainRefund, notePaidBack, type PayBackResult, stopRefund }
 import { type RequestRefundResult, requestRefund } from '#store/orders/request-refund.server.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { refuse } from '../ui/admin-form.server.ts'
-import { recordIdSchema } from '../ui/form-schemas.ts'
+import { recordIdSchema, typedText } from '../ui/form-schemas.ts'
 import {
   describeLimit,
   getFateField,
@@ -31,8 +31,6 @@ const paymentId = z
   .regex(/^[\w-]{0,100}$/)
   .transform(id => id || null)
 
-const text = (maxLength: number) => z.string().max(maxLength).default('')
-
 /** The pieces are fields of their own names. */
 export const refundFormSchema = z.discriminatedUnion('intent', [
   z
@@ -40,12 +38,12 @@ export const refundFormSchema = z.discriminatedUnion('intent', [
       intent: z.literal('refund'),
       orderId: recordIdSchema,
       refundId: recordIdSchema,
-      amount: text(2_000),
-      reason: text(2_000).transform(cleanLine),
-      way: text(100),
-      shipping: text(100),
-      paidHow: text(2_000).transform(cleanLine),
-      paidOn: text(100),
+      amount: typedText(2_000),
+      reason: typedText(2_000).transform(cleanLine),
+      way: typedText(100),
+      shipping: typedText(100),
+      paidHow: typedText(2_000).transform(cleanLine),
+      paidOn: typedText(100),
       confirmed: z.literal('yes').optional(),
     })
     .catchall(z.string().max(100)),
@@ -55,8 +53,8 @@ export const refundFormSchema = z.discriminatedUnion('intent', [
     orderId: recordIdSchema,
     paymentId,
     shownSen: z.coerce.number().int().optional(),
-    paidHow: text(2_000).transform(cleanLine),
-    paidOn: text(100),
+    paidHow: typedText(2_000).transform(cleanLine),
+    paidOn: typedText(100),
   }),
   z.object({ intent: z.literal('sell-now'), orderId: recordIdSchema }),
   z.object({ intent: z.literal('stop-refund'), orderId: recordIdSchema, refundId: recordIdSchema }),

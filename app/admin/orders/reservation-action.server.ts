@@ -19,13 +19,12 @@ import { isDay } from '#store/shop-days.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { getPriceField, readEnd } from '../reserve/reserve-values.ts'
 import { refuse } from '../ui/admin-form.server.ts'
-import { recordIdSchema } from '../ui/form-schemas.ts'
+import { recordIdSchema, typedText } from '../ui/form-schemas.ts'
 import { formatUntil } from './describe-reservation.ts'
 import { respondWithOrder } from './order-action.server.ts'
 
 const order = { id: recordIdSchema.transform(id => id as OrderId) }
 const payment = { ...order, paymentId: recordIdSchema }
-const text = (maxLength: number) => z.string().max(maxLength).default('')
 
 const handWaySchema = z.enum(Object.keys(handWays) as [HandWay, ...HandWay[]])
 
@@ -34,15 +33,15 @@ export const reservationFormSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('note-payment'),
     ...payment,
-    amount: text(100),
+    amount: typedText(100),
     way: handWaySchema,
-    reference: text(300).transform(cleanLine),
+    reference: typedText(300).transform(cleanLine),
     on: z.string().refine(isDay),
   }),
   z.object({ intent: z.literal('undo-payment'), ...payment }),
   z.object({ intent: z.literal('deny-payment'), ...payment, restock: z.literal('yes').optional() }),
-  z.object({ intent: z.literal('extend'), ...order, end: text(100), day: text(100) }),
-  z.object({ intent: z.literal('change-price'), ...order, shipping: text(100) }).catchall(z.string().max(100)),
+  z.object({ intent: z.literal('extend'), ...order, end: typedText(100), day: typedText(100) }),
+  z.object({ intent: z.literal('change-price'), ...order, shipping: typedText(100) }).catchall(z.string().max(100)),
   z.object({ intent: z.literal('cancel-reservation'), ...order }),
 ])
 type ReservationForm = z.infer<typeof reservationFormSchema>

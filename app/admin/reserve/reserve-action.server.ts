@@ -26,10 +26,8 @@ import { toZoneColumns, type Zone } from '#store/shipping/shipping.ts'
 import { isEmailAddress } from '#store/shipping/shipping-address.ts'
 import type { StoreContext } from '#store/store-context.server.ts'
 import { type PostedForm, readAdminForm, refuse } from '../ui/admin-form.server.ts'
-import { parseIds, recordIdSchema } from '../ui/form-schemas.ts'
+import { parseIds, recordIdSchema, typedText } from '../ui/form-schemas.ts'
 import { canPackWith, getPriceField, maxReserved, readEnd } from './reserve-values.ts'
-
-const text = (maxLength: number) => z.string().max(maxLength).default('')
 
 /** The prices of the pieces are fields of their own names. */
 const reserveFormSchema = z
@@ -37,14 +35,14 @@ const reserveFormSchema = z
     orderId: z.string().refine(isOrderId),
     paymentId: recordIdSchema,
     ids: z.string().max(2_000),
-    order: text(64),
-    question: text(64),
-    name: text(300).transform(cleanLine),
-    phone: text(100),
-    email: text(300).transform(email => removeInvisible(email)),
-    end: text(100),
-    day: text(100),
-    delivery: text(60),
+    order: typedText(64),
+    question: typedText(64),
+    name: typedText(300).transform(cleanLine),
+    phone: typedText(100),
+    email: typedText(300).transform(email => removeInvisible(email)),
+    end: typedText(100),
+    day: typedText(100),
+    delivery: typedText(60),
     language: z.enum(languages).default(defaultLanguage),
     handedOver: z.enum(['cash']).optional(),
   })

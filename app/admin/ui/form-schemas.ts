@@ -6,6 +6,9 @@ import { z } from 'zod'
  */
 export const recordIdSchema = z.string().regex(/^[\w-]{1,64}$/)
 
+/** What is typed into a form, which may lack the field. */
+export const typedText = (maxLength: number) => z.string().max(maxLength).default('')
+
 /**
  * Reads the ids of a URL: one parameter with commas, or one for each checkbox of a form without
  * scripts. What is no id is left out.
