@@ -65,6 +65,9 @@ test('what is wrong is marked and kept, a message shows its preview, and leaving
   await adminLink(page, 'orders').click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(dialog).toContainText('is lost')
+  // The second press of a double press is beside the dialog.
+  await page.mouse.down()
+  await page.mouse.up()
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await contact.getByRole('button', { name: 'Discard changes' }).click()
   await adminLink(page, 'orders').click()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { logError } from '../../ui/feedback/log-error.ts'
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminDialog } from '../ui/admin-dialog.tsx'
 
 /** Of the Shape Detection API, which TypeScript doesn't know. */
 interface BarcodeDetector {
@@ -24,19 +24,14 @@ export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
   return (
     <>
       <AdminButton onClick={() => setIsOpen(true)}>Scan</AdminButton>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Scan the barcode"
-        className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
-      >
+      <AdminDialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Scan the barcode">
         <Scanner
           onScan={text => {
             setIsOpen(false)
             onScan(text)
           }}
         />
-      </Dialog>
+      </AdminDialog>
     </>
   )
 }

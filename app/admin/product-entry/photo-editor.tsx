@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from '../ui/admin-button.tsx'
+import { AdminDialog } from '../ui/admin-dialog.tsx'
 import type { LocalPhoto } from './draft-database.ts'
 import { applyPhotoEdit, drawPhoto } from './draw-photo.ts'
 import type { PreparedPhoto } from './photo-canvas.ts'
@@ -15,15 +15,9 @@ interface PhotoEditorProps {
 
 /** Turns, straightens, crops and brightens a photo on the device. */
 export const PhotoEditor = ({ photo, onClose, onApply }: PhotoEditorProps) => (
-  <Dialog
-    isOpen={photo !== undefined}
-    onClose={onClose}
-    title="Edit photo"
-    closedBy="closerequest"
-    className="admin-theme w-[min(96vw,30rem)] overflow-auto rounded-lg p-4"
-  >
+  <AdminDialog isOpen={photo !== undefined} onClose={onClose} title="Edit photo" className="w-[min(96vw,30rem)] p-4">
     {photo && <PhotoEditorForm key={photo.key} photo={photo} onClose={onClose} onApply={onApply} />}
-  </Dialog>
+  </AdminDialog>
 )
 
 const previewPx = 640

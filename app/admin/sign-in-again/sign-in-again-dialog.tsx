@@ -5,9 +5,9 @@ import { GoogleButton } from '../../account/google-button.tsx'
 import type { LoginAgainResult } from '../../account/login-again.ts'
 import { setSession } from '../../account/session.ts'
 import { Field } from '../../ui/controls/field.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { AdminButton, adminButtonClass } from '../ui/admin-button.tsx'
+import { AdminDialog } from '../ui/admin-dialog.tsx'
 import { hasDraft, releaseForm } from '../ui/open-form.ts'
 import { useErrorFocus } from '../ui/use-error-focus.ts'
 import { finishSignInAgain, useIsSigningInAgain } from './sign-in-again.ts'
@@ -44,13 +44,11 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
   }, [result, navigate, revalidate])
 
   return (
-    <Dialog
+    <AdminDialog
       isOpen
       onClose={() => finishSignInAgain(false)}
       title="Please log in again"
       description="To go on, we have to know that it is you. What you entered is still here."
-      closedBy="closerequest"
-      className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     >
       <fetcher.Form
         ref={form}
@@ -88,7 +86,7 @@ function OpenDialog({ email, hasGoogle }: SignInAgainDialogProps) {
           Go to the login page instead; {hasDraft() ? 'a draft stays in this browser' : 'what you entered is lost'}
         </TextLink>
       </p>
-    </Dialog>
+    </AdminDialog>
   )
 }
 

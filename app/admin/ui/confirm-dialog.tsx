@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
+import { AdminDialog } from './admin-dialog.tsx'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -18,11 +18,7 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { onConfirm, confirmLabel, cancelLabel = 'Cancel', children, ...dialog } = props
   return (
-    <Dialog
-      {...dialog}
-      closedBy="closerequest"
-      className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
-    >
+    <AdminDialog {...dialog}>
       {children}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AdminButton onClick={dialog.onClose}>{cancelLabel}</AdminButton>
@@ -36,7 +32,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           {confirmLabel}
         </AdminButton>
       </div>
-    </Dialog>
+    </AdminDialog>
   )
 }
 

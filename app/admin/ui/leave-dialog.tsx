@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
+import { AdminDialog } from './admin-dialog.tsx'
 import { hasUnsavedInput, releaseForm } from './open-form.ts'
 
 /**
@@ -21,13 +21,12 @@ export function LeaveDialog({ description = 'What you entered stays in this brow
   }, [])
 
   return (
-    <Dialog
+    <AdminDialog
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
       description={description}
       closesOnBack={false}
-      className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5"
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AdminButton onClick={() => blocker.reset?.()}>Stay</AdminButton>
@@ -41,6 +40,6 @@ export function LeaveDialog({ description = 'What you entered stays in this brow
           Leave
         </AdminButton>
       </div>
-    </Dialog>
+    </AdminDialog>
   )
 }

@@ -2,8 +2,8 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState 
 import { currency } from '#store/money.ts'
 import { describePriceProblem } from '#store/products/price-text.ts'
 import { Field } from '../../ui/controls/field.tsx'
-import { Dialog } from '../../ui/feedback/dialog.tsx'
 import { AdminButton } from './admin-button.tsx'
+import { AdminDialog } from './admin-dialog.tsx'
 import { AdminError } from './admin-page.tsx'
 import { readFormFields } from './use-row-action.ts'
 
@@ -15,18 +15,16 @@ interface SaleDialogProps<Choice extends string> extends SaleFormProps<Choice> {
 
 /** Asks for an amount and for a choice, a press on which saves. */
 export const SaleDialog = <Choice extends string>({ isOpen, onClose, title, ...form }: SaleDialogProps<Choice>) => (
-  <Dialog
+  <AdminDialog
     isOpen={isOpen}
     onClose={() => {
       // Its result is shown in the dialog.
       if (!form.isBusy) onClose()
     }}
     title={title}
-    closedBy="closerequest"
-    className="admin-theme w-[min(94vw,28rem)] overflow-auto rounded-lg p-5 text-left"
   >
     <SaleForm {...form} />
-  </Dialog>
+  </AdminDialog>
 )
 
 interface SaleFormProps<Choice extends string> {
