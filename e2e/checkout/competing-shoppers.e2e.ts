@@ -30,7 +30,7 @@ test('shows open pages at once that another shopper holds and then buys the prod
   for (const tab of [shop, product, cart, page])
     await expect(tab.getByText(/someone is paying \d\d:\d\d/i).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled()
-  await expect(page.getByText('Someone else is paying for one of these.')).toBeVisible()
+  await expect(page.getByText('Someone else holds a piece.')).toBeVisible()
 
   const asked: string[] = []
   pastSales.on('request', request => request.url().includes('sold=1') && asked.push(request.url()))

@@ -26,13 +26,11 @@ export const removeSoldProducts = 'Remove sold pieces'
 export const similarProducts = 'Similar pieces'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Somebody was faster'
-/** Why not all of a cart can be bought. Without anything else to see to, the rest can. */
-export const describeRows = (gone: number, held: number, changed: number) =>
-  held + changed === 0
-    ? `Remove the sold ${gone === 1 ? 'piece' : 'pieces'} to check out the rest.`
-    : [`${gone} gone`, held && `${held} held by somebody else`, changed && `${changed} at a new price`]
-        .filter(Boolean)
-        .join(', ')
+/** `others`: pieces that somebody else holds, or that have a new price. */
+export const describeGone = (count: number, others: number) =>
+  others > 0
+    ? `${count} gone, ${others} held or at a new price.`
+    : `Remove the sold ${count === 1 ? 'piece' : 'pieces'} to check out the rest.`
 export const tooManyProducts = (max: number) =>
   `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`
 

@@ -26,12 +26,10 @@ export const removeSoldProducts = 'Keluarkan yang sudah terjual'
 export const similarProducts = 'Pakaian yang serupa'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Orang lain lebih pantas'
-export const describeRows = (gone: number, held: number, changed: number) =>
-  held + changed === 0
-    ? 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
-    : [`${gone} sudah tiada`, held && `${held} dipegang orang lain`, changed && `${changed} berharga baharu`]
-        .filter(Boolean)
-        .join(', ')
+export const describeGone = (count: number, others: number) =>
+  others > 0
+    ? `${count} sudah tiada, ${others} dipegang orang lain atau berharga baharu.`
+    : 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
 export const tooManyProducts = (max: number) =>
   `Anda boleh membayar paling banyak ${max} helai sekali gus. Keluarkan sebahagian dahulu: anda boleh membelinya selepas ini.`
 

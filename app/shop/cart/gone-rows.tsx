@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { lazyPart } from '../../ui/load-module.tsx'
 import { findOwnOrder } from '../order/browser-orders.ts'
-import { type CheckedRow, isGone, type RowState } from './cart-check.ts'
+import { type CheckedRow, isGone } from './cart-check.ts'
 
 // Most carts lose nothing. Without these scripts each row can still be removed.
 const SimilarProductsList = lazyPart(() => import('./similar-products.tsx'))
@@ -19,8 +19,8 @@ export function describeGone(rows: readonly CheckedRow[]): string | undefined {
   const count = rows.filter(isGone).length
   if (count === 0) return undefined
   if (hasLostAll(rows)) return messages.cart.somebodyWasFaster
-  const countRows = (state: RowState) => rows.filter(row => row.state === state).length
-  return messages.cart.describeRows(count, countRows('held'), countRows('price-changed'))
+  const others = rows.filter(({ state }) => state === 'held' || state === 'price-changed').length
+  return messages.cart.describeGone(count, others)
 }
 
 /** The category of a cart that lost all it had; undefined while anything of it can be bought. */

@@ -83,9 +83,7 @@ function getBlockingReason(rows: readonly CheckedRow[], isDone: CheckoutDraft['i
   const gone = describeGone(rows)
   if (gone) return gone
   if (rows.some(({ item }) => item.quantity !== 1)) return messages.checkout.onlyOneOfEach
-  const held = rows.filter(({ state }) => state === 'held')
-  if (held.some(({ product }) => product?.reservedUntil)) return messages.checkout.reservedForOthers
-  if (held.length > 0) return messages.checkout.heldByOthers
+  if (rows.some(({ state }) => state === 'held')) return messages.checkout.heldByOthers
   if (!isDone.contact) return messages.checkout.finishStepFirst(1)
   if (!isDone.shipping) return messages.checkout.finishStepFirst(2)
   return undefined

@@ -102,7 +102,7 @@ export const checkout: Screen[] = [
   screen('checkout-held-by-another', async fixture => {
     const id = await openCheckout(fixture, allDone)
     await fixture.otherShopper.startPaying([id])
-    await expect(fixture.page.getByText('Someone else is paying for one of these.')).toBeVisible()
+    await expect(fixture.page.getByText('Someone else holds a piece.')).toBeVisible()
     await expect(fixture.page.getByText('someone is paying').filter({ hasText: /\d\d:\d\d/ })).toBeVisible()
     await expect(fixture.page.getByRole('button', { name: 'Tell me if it frees up' })).toBeVisible()
   }),
