@@ -116,7 +116,7 @@ const repeatMs = 60_000
  * response.
  */
 const isRepeated = async (change: OrderChange, { from, to, by }: StatusChangeRequest): Promise<boolean> =>
-  change.order.status === to && from !== to && (await findPreviousStatus(change, by, repeatMs)) === from
+  change.order.status === to && (await findPreviousStatus(change, by, repeatMs)) === from
 
 async function applyStatusChange(
   change: OrderChange,

@@ -113,7 +113,7 @@ function sumPayment(order: LedgerOrder, ledger: Ledger, paymentIntentId: string 
     pledged,
     promised,
     owed: Math.max(0, promised - returned - taken - underWay - atBank),
-    excess: Math.max(0, returned + taken - Math.min(promised, received)),
+    excess: Math.max(0, returned + taken - promised),
     refundable: Math.max(0, received - Math.max(promised, returned + taken + underWay)),
     isAllBack: received > 0 && returned + taken >= received,
   }

@@ -56,7 +56,7 @@ export async function sendRequestedRefund(context: PaymentContext, id: string): 
     return { ok: false, reason: 'refused', message: refund.failureReason ?? 'no reason was given' }
   // One that was stopped meanwhile may have been made in another way.
   const decision = await findDecision(context.db, refund.decisionId)
-  return { ok: true, isPending: isUnderWay(refund) || (decision?.doneAt === null && decision.droppedAt === null) }
+  return { ok: true, isPending: isUnderWay(refund) || decision?.doneAt === null }
 }
 
 /** Finds a refund, or the rest that was asked for instead. */
