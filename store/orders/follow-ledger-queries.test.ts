@@ -57,10 +57,19 @@ const listNotes = async () => (await db.selectFrom('notifications').select('mess
 
 describe('money that went back', () => {
   test('of a part is published once, and counts for its order', async () => {
-    const { after, events, order } = await apply({ amountSen: 1000, failureReason: 'no money' }, 'made')
+    const part = { amountSen: 1000, failureReason: 'no money', requestedBy: admin }
+    const { after, events, order } = await apply(part, 'made')
     expect(after).toMatchObject({ madeAt: at, failedAt: null, failureReason: null })
     expect(order).toMatchObject({ status: 'paid', paymentStatus: 'partially_refunded', refundedSen: 1000 })
     expect(events.filter(event => event.topic === 'order')).toEqual([changed()])
+    const history = db.selectFrom('orderStatusChanges').select('actor').orderBy('position', 'desc')
+    expect(await history.executeTakeFirst()).toEqual({ actor: admin })
+  })
+
+  test('is notified when nobody has promised it, without what was so before', async () => {
+    await insert({ amountSen: 1000, madeAt: recordedAt })
+    await apply({ amountSen: 500 }, 'made')
+    expect(await listNotes()).toContainEqual(expect.stringContaining('MYR 5.00 more than was to go back'))
   })
 
   test('was made when it went back, if that was earlier', async () => {
@@ -72,13 +81,19 @@ describe('money that went back', () => {
   test('clears what is owed, and not what else there is to do', async () => {
     await decide({ ends: 'refunded', doneAt: recordedAt })
     await setOrder({ status: 'refunded', paymentStatus: 'refunded', requiresAction: 0, owedSen: 5500 })
+    await setOrder({ owedSince: recordedAt })
     expect((await apply({}, 'made')).order).toMatchObject({ status: 'refunded', owedSen: 0, requiresAction: 0 })
+    expect(await findOrder()).toMatchObject({ owedSince: null })
   })
 
   test('of another payment leaves the order as it was', async () => {
     const { order, events } = await apply({ paymentIntentId: 'pi_superseded' }, 'made')
     expect(order).toEqual(untouched)
     expect(events).toContainEqual(changed())
+    await insert({ amountSen: 1000, madeAt: recordedAt })
+    await setOrder({ paymentStatus: 'partially_refunded' })
+    await apply({ paymentIntentId: 'pi_superseded' }, 'made')
+    expect(await db.selectFrom('messages').select('kind').execute()).toEqual([])
   })
 
   test.each([
@@ -100,6 +115,13 @@ describe('money that went back', () => {
     ])
   })
 
+  test('by hand of an order that was imported without a payment leaves nothing missing', async () => {
+    await db.deleteFrom('ledgerEntries').execute()
+    await setOrder({ paymentIntentId: null })
+    await apply({ paymentIntentId: null, way: 'by_hand', amountSen: 1000 }, 'made')
+    expect(await findOrder()).toMatchObject({ missingSen: 0 })
+  })
+
   test('made in the dashboard refunds its order without an admin', async () => {
     const { order } = await apply({ isOutside: 1 }, 'made')
     expect(order).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' })
@@ -119,10 +141,11 @@ describe('money that went back', () => {
   test('ends its order, of which a part that has failed stays owed', async () => {
     await decide({ id: 'decision-2', amountSen: 1000, doneAt: recordedAt })
     await insert({ amountSen: 1000, madeAt: recordedAt, failedAt: recordedAt, decisionId: 'decision-2' })
-    await decide({ ends: 'cancelled', amountSen: 4500 })
-    const { order, refunds } = await apply({ amountSen: 4500, decisionId, requestedBy: admin }, 'made')
-    expect(order).toMatchObject({ status: 'cancelled', refundedSen: 4500, owedSen: 1000 })
-    expect(refunds).toEqual([])
+    const underWay = await insert({ amountSen: 500, providerId: 're_1' })
+    await decide({ ends: 'cancelled', amountSen: 4000 })
+    const { order, refunds } = await apply({ amountSen: 4000, decisionId, requestedBy: admin }, 'made')
+    expect(order).toMatchObject({ status: 'cancelled', refundedSen: 4000, owedSen: 1000 })
+    expect([refunds, (await find(underWay)).stoppedAt]).toEqual([[], null])
   })
 })
 
@@ -201,9 +224,11 @@ describe('money that did not go back', () => {
     await insert({ direction: 'in', paymentIntentId: 'pi_superseded', amountSen: 4000, madeAt: recordedAt })
     await decide({ amountSen: 1000, doneAt: recordedAt })
     await setOrder({ status: 'refunded', paymentStatus: 'refunded', requiresAction: 0, owedSen: 4000 })
+    await setOrder({ owedSince: recordedAt })
     await insert({ way: 'bank', amountSen: taken, madeAt: recordedAt })
     const { order } = await apply({ decisionId, madeAt: recordedAt, amountSen: 1000 }, 'failed')
     expect(order).toMatchObject({ requiresAction: 0, refundedSen: taken, owedSen: 4000 + owed })
+    expect(await findOrder()).toMatchObject({ owedSince: recordedAt })
     expect((await listNotes()).filter(note => note?.includes('Pay back'))).toEqual(notes)
   })
 })
@@ -256,8 +281,8 @@ describe('the books of the provider', () => {
 
   test('have a refund of the store by its id, whatever key it has', async () => {
     const id = await insert({ amountSen: 1000, providerId: 're_2' })
-    await sync(made('re_2'), made('re_1', { key: createRefundKey(id) }))
-    expect(await find(id)).toMatchObject({ providerId: 're_2', madeAt: at })
+    await sync(made('re_2', { amount: 900 as Sen }), made('re_1', { key: createRefundKey(id) }))
+    expect(await find(id)).toMatchObject({ providerId: 're_2', madeAt: at, amountSen: 900 })
     expect(await listUnknown()).toEqual(['re_1'])
   })
 
@@ -282,6 +307,27 @@ describe('the books of the provider', () => {
     },
   )
 
+  test('have a refund that was imported without its id by its sum', async () => {
+    const id = await insert({ amountSen: 1000, isOutside: 1, madeAt: recordedAt })
+    const others = [
+      made('re_1', { amount: 900 as Sen }),
+      made('re_2', { status: 'failed' }),
+      made('re_3', { key: 'x' }),
+    ]
+    await sync(...others, made('re_4'))
+    expect(await find(id)).toMatchObject({ providerId: 're_4' })
+  })
+
+  test.each([
+    ['succeeded', null, at],
+    ['failed', recordedAt, null],
+  ] as const)('have a refund whose request was refused after all: %s', async (status, failedAt, madeAt) => {
+    await setOrder({ paidAt: at })
+    const id = await insert({ amountSen: 1000, failedAt: recordedAt })
+    await sync(made('re_1', { status, key: createRefundKey(id) }))
+    expect(await find(id)).toMatchObject({ providerId: 're_1', failedAt, madeAt })
+  })
+
   test('record those that were made outside, also what failed, which is not owed', async () => {
     await sync(made('re_2', { status: 'failed' }), made('re_1'))
     expect(await listMadeOutside()).toEqual([
@@ -298,6 +344,17 @@ describe('the books of the provider', () => {
     expect(await find(id)).toMatchObject({ stoppedAt: at, stoppedBy: null, madeAt: null })
     expect(await listNotes()).toContainEqual(expect.stringContaining('Is it the same money?'))
     expect(await readOrder()).toMatchObject({ refundedSen: 1000, owedSen: 0 })
+  })
+
+  test.each<[string, Partial<LedgerEntryTable>, Partial<ProviderRefund>]>([
+    ['that has failed there', {}, { status: 'failed' }],
+    ['of another payment', { paymentIntentId: 'pi_2' }, {}],
+    ['that the provider has taken', { providerId: 're_2' }, {}],
+  ])('leave a refund of the same sum %s under way', async (_what, entry, refund) => {
+    await decide({ amountSen: 1000 })
+    const id = await insert({ amountSen: 1000, decisionId, ...entry })
+    await sync(made('re_1', refund))
+    expect(await find(id)).toMatchObject({ stoppedAt: null })
   })
 
   test('leave a refund of another sum under way', async () => {
