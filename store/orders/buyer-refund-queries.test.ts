@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readMessageContent } from '#store/delivery/read-message-content.server.ts'
 import type { OrderId, ProductId } from '#store/ids.ts'
 import { findOpenRefund, listBuyerRefunds } from '#store/orders/buyer-refunds.server.ts'
-import { type DecisionRow, listRefunds, readLedger } from '#store/orders/ledger-queries.server.ts'
+import { type DecisionRow, listOpenRefunds, listRefunds, readLedger } from '#store/orders/ledger-queries.server.ts'
 import { setUpDatabase } from '#test/database.ts'
 import { defaultSettings } from '#test/default-settings.ts'
 import { readRow } from '#test/factories.ts'
@@ -57,6 +57,38 @@ test('says why an admin refunds which piece, by the provider', async () => {
   expect(listRefunded(content)).toEqual(['Lucky jacket'])
 })
 
+test('lists all that is known of a refund under way, with the last request for it', async () => {
+  const known = { ...payment, providerId: 're_1', failureReason: null, paidHow: 'x', paidOn: 'y', reason: 'Torn' }
+  const waiting = { pendingReason: 'insufficient_funds', unknownAt: '2026-11-20T04:00:00.000Z' }
+  const entry = { ...known, ...waiting, amountSen: 1234, recordedAt: waiting.unknownAt, checkedAt: at, madeAt: null }
+  const refundId = await insertEntryRow(db, orderId, entry)
+  const request = { id: 'request', orderId, refundId, sentAt: at, response: null, failureStatus: null }
+  await db.insertInto('refundRequests').values(request).execute()
+  expect(listRefunds(await readRow(db, 'orders', orderId), await readLedger(db, orderId), at)).toEqual([
+    {
+      ...{ ...known, ...waiting, id: refundId, way: 'provider', status: 'asked', isStopped: false, isStoppable: true },
+      ...{ lastRequest: request, amount: 12.34 },
+      ...{ requestedAt: waiting.unknownAt, ends: null, productIds: [], isDropped: false, question: null },
+    },
+  ])
+})
+
+test('names what was to go back last of a payment as what is owed of it', async () => {
+  const failed = { recordedAt: at, madeAt: null, failedAt: at, failureReason: 'The card was closed' }
+  await insertReturn(failed, { ends: 'cancelled' })
+  const other = { ...payment, recordedAt: '2026-11-25T04:00:00.000Z', failedAt: at, failureReason: 'Another one' }
+  await insertEntryRow(db, orderId, { ...other, way: 'bank' })
+  await insertEntryRow(db, orderId, { ...other, paymentIntentId: 'pi_2' })
+  await insertEntryRow(db, orderId, { ...other, direction: 'in' })
+  await insertEntryRow(db, orderId, { ...other, failedAt: null, amountSen: 500 })
+  await insertEntryRow(db, orderId, { ...other, failedAt: null, madeAt: null, amountSen: 300 })
+  const open = listOpenRefunds(await readRow(db, 'orders', orderId), await readLedger(db, orderId), at)
+  expect(open.map(({ status, amount, failureReason, ends }) => [status, amount, failureReason, ends])).toEqual([
+    ['asked', 3, 'Another one', null],
+    ['owed', 47, 'The card was closed', 'cancelled'],
+  ])
+})
+
 test('gives each refund its own reason and pieces, and the end of the order to those of its payment', async () => {
   const shirt = 'shirt' as ProductId
   await insertReturn({ amountSen: 1500 })
@@ -74,6 +106,9 @@ test('gives each refund its own reason and pieces, and the end of the order to t
     { reason: 'Paid twice', productIds: [], ends: null, isDropped: false },
   ]
   expect(await readRefunds()).toEqual(listAll(null))
+  const returned = listBuyerRefunds(await readLedger(db, orderId), 'pi_1')
+  const described = returned.map(({ reason, productIds }) => `${reason}: ${productIds}`)
+  expect(described.sort()).toEqual(['Too small: shirt', 'Torn sleeve: jacket'])
   await insertEntryRow(db, orderId, { ...payment, amountSen: 1000, madeAt: null, reason: 'The rest' })
   expect(await readRefunds()).toEqual([
     ...listAll('refunded'),
@@ -111,7 +146,11 @@ test('says how and when an admin has paid it back', async () => {
   })
 })
 
-test('says that more is owed than is on its way', async () => {
+test('says that more is owed of its payment than is on its way, once somebody has promised it', async () => {
+  expect(findOpenRefund({ ...order, ...payment, paid: 0 }, await readLedger(db, orderId))).toBeNull()
+  const superseded = { paymentIntentId: 'pi_superseded', recordedAt: '2026-05-01T04:00:00.000Z' }
+  await insertEntryRow(db, orderId, { ...superseded, direction: 'in' })
+  await insertEntryRow(db, orderId, { ...superseded, failedAt: at })
   await insertReturn({ madeAt: null, failedAt: at }, { amountSen: 1000 })
   await insertEntryRow(db, orderId, { ...payment, madeAt: null, amountSen: 700 })
   const ledger = await readLedger(db, orderId)
