@@ -53,10 +53,11 @@ test('an error for another process gives no other key to one that has looked the
   expect(await harness.listProviderRefunds(payment)).toEqual([1000])
 })
 
-/** The state after a request whose response has not come yet. */
-async function insertRequest({ id, refundId }: { id: OrderId; refundId: string }) {
+/** The state after a request whose response has not come yet, or was an error. */
+async function insertRequest({ id, refundId, status }: { id: OrderId; refundId: string; status?: number | null }) {
   const sentAt = harness.store.now().toISOString()
-  const request = { id: 'request', orderId: id, refundId, sentAt, response: null, failureStatus: null }
+  const response = status ? 'failed' : null
+  const request = { id: 'request', orderId: id, refundId, sentAt, response, failureStatus: status ?? null }
   await harness.db.insertInto('refundRequests').values(request).execute()
 }
 
@@ -105,14 +106,30 @@ test('a refund is not stopped while its request is on its way', async () => {
   expect(await harness.stop(refundId)).toEqual({ ok: true })
 })
 
-test('a refund of which too little is left is not refused while another process asks for it', async () => {
+test.each([
+  ['another process asks for it', null, 2],
+  ['what the provider did when it failed is not known', 500, 6],
+])('a refund of which too little is left is not refused while %s', async (_what, status, minutes) => {
   const { id, payment, refundId } = await recordRefund()
   await harness.stripe.refunds.create({ payment_intent: payment, amount: 5000 })
-  await insertRequest({ id, refundId })
+  await insertRequest({ id, refundId, status })
   const readStatus = async () => (await harness.listRefunds(id)).find(refund => refund.id === refundId)?.status
   await sendRefunds(harness.store, refundId)
   expect(await readStatus()).toBe('asked')
-  harness.advanceClock(2)
+  harness.advanceClock(minutes)
   await sendRefunds(harness.store, refundId)
   expect(await readStatus()).toBe('failed')
+})
+
+test.each([
+  [[5000], ['provider failed 5500', 'provider made 500', 'provider made 5000'], 0],
+  [[3000, 2500], ['provider failed 5500', 'provider made 2500', 'provider made 3000'], 1],
+])('of a payment that bought nothing, what is left beside %j is asked for', async (amounts, refunds, noteCount) => {
+  const { id, payment, refundId } = await recordRefund()
+  await updateRow(harness.db, 'orders', id, { status: 'payment_failed', paid: 0 })
+  await updateRow(harness.db, 'ledgerEntries', refundId, { amountSen: 5500, decisionId: null, requestedBy: null })
+  for (const amount of amounts) await harness.stripe.refunds.create({ payment_intent: payment, amount })
+  await sendRefunds(harness.store, refundId)
+  expect(await harness.summarizeRefunds(id)).toEqual(refunds)
+  expect(await harness.listSystemNotes()).toHaveLength(noteCount)
 })

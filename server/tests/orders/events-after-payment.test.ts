@@ -207,11 +207,12 @@ describe('what is owed', () => {
     await insertOrder(harness.db, {
       status: 'shipped',
       paid: 1,
-      paidAt: '2026-11-20T04:00:00.000Z',
+      paidAt: '2026-11-19T04:00:00.000Z',
       paymentIntentId: 'pi_other',
     })
+    let areKeysRight = false
     harness.interceptProvider(({ url }) => {
-      if (url.includes(`/payment_intents/${payment}`))
+      if (url.includes(`/payment_intents/${areKeysRight ? payment : 'pi_'}`))
         return Response.json({ error: { code: 'resource_missing', type: 'invalid_request_error' } }, { status: 404 })
       return url.includes('/payment_intents/pi_other')
         ? Response.json({
@@ -231,6 +232,9 @@ describe('what is owed', () => {
         : undefined
     })
     harness.expectErrors()
+    await harness.reconcileLater()
+    expect(await entryOf(refundId)).toMatchObject({ checkedAt: harness.store.now().toISOString(), unknownAt: null })
+    areKeysRight = true
     await harness.reconcileLater()
     expect(await stopRefund(harness.store, { refundId, by })).toEqual({ ok: false, reason: 'not-waiting' })
     await harness.reconcileLater(25 * 60)
