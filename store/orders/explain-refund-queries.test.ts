@@ -53,6 +53,12 @@ test('pieces of a refund that nobody had decided leave nothing owed', async () =
   expect(await findOrder()).toMatchObject({ owedSen: 0, refundedSen: 2000 })
 })
 
+test('nothing explains a refund that is not made yet, nor makes one the money that nobody waits for', async () => {
+  const waiting = await insert({ isOutside: 1, decisionId: null, madeAt: null })
+  expect(await explain(waiting)).toEqual({ ok: false, reason: 'explained' })
+  expect(await explain(await insertUnknown(), { isAwaited: true })).toEqual({ ok: false, reason: 'explained' })
+})
+
 test('a piece comes back with one refund alone', async () => {
   const jacket = 'jacket' as ProductId
   expect(await explain(await insertUnknown(), { items: [jacket] })).toEqual({ ok: true })

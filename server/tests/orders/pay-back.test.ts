@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Sen } from '#store/money.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { by, insertProduct, updateRow } from '#test/factories.ts'
+import { insertEntryRow } from '#test/order-factories.ts'
 import { cancelled, setUpRefundHarness, unchanged } from '../refund-harness.ts'
 
 const done = { ok: true, isPending: false }
@@ -20,6 +21,8 @@ const countNotes = async (text: string) => (await harness.listSystemNotes()).fil
 /** A cancelled order whose refund the bank has sent back. */
 async function createFailedRefund() {
   const order = await harness.createPayment()
+  const earlier = { direction: 'in', amountSen: 0, recordedAt: '2026-11-01T04:00:00.000Z' } as const
+  await insertEntryRow(harness.db, order.id, earlier)
   await harness.cancel(order.id)
   await harness.settleWebhooks()
   await harness.decideRefund('fail')
@@ -51,6 +54,7 @@ describe('what is owed of a failed refund', () => {
       paidHow: 'Bank transfer',
       paidOn: '2026-11-20',
       reason: refund.reason,
+      decisionId: refund.decisionId,
     })
     expect(await harness.findOrderRow(id)).toMatchObject({ refundedSen: 5500, owedSen: 0, status: 'cancelled' })
   })
@@ -127,6 +131,10 @@ describe('a refund that the provider does not take', () => {
     const { id, refund } = await createUntakenRefund()
     harness.advanceClock(dayMinutes)
     await harness.stop(refund.id)
+    harness.interceptProvider(() => Promise.reject(new Error('Gone')))
+    expect(await harness.askAgain(id)).toEqual({ ok: true, isPending: true })
+    expect((await harness.findOrderRow(id)).owedSen).toBe(0)
+    await harness.stop(refund.id)
     harness.interceptRefunds()
     expect(await harness.askAgain(id)).toEqual(done)
     expect(harness.keys).toEqual([`refund/${refund.id}/5500 sen`])
@@ -162,7 +170,7 @@ describe('a refund that the provider does not take', () => {
   })
 })
 
-test('several refunds that were stopped take effect together when all that is owed is paid back in one sum', async () => {
+test.each(['payBack', 'askAgain'] as const)('stopped refunds take effect together by one sum: %s', async pay => {
   const other = await insertProduct(harness.db, { priceSen: 3000 })
   const { order } = await harness.shopper().buy([harness.productId, other])
   await harness.waitForOrderState(order.id, { status: 'paid' })
@@ -180,8 +188,9 @@ test('several refunds that were stopped take effect together when all that is ow
   harness.advanceClock(dayMinutes)
   for (const amount of [4500, 2000]) expect(await harness.stop(`part-${amount}`)).toEqual({ ok: true })
   expect((await harness.findOrderRow(order.id)).owedSen).toBe(6500)
-  expect(await harness.payBack(order.id)).toEqual(done)
+  expect(await harness[pay](order.id)).toEqual(done)
   expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'paid', refundedSen: 6500, owedSen: 0 })
+  expect(await harness.findRefund(order.id, 'made')).toMatchObject({ amountSen: 6500, decisionId: null })
   const products = await harness.db.selectFrom('products').select('sold').execute()
   expect(products).toEqual([{ sold: 0 }, { sold: 0 }])
 })
