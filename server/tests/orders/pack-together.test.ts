@@ -10,7 +10,7 @@ import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { undoStatusChange } from '#store/orders/undo-status-change.server.ts'
 import { by, insertProduct, updateRow } from '#test/factories.ts'
 import { setUpAdmin } from '#test/harness.ts'
-import { insertDisputeRow, insertOrder } from '#test/order-factories.ts'
+import { insertDisputeRow, insertEntryRow, insertOrder } from '#test/order-factories.ts'
 import { readMainText } from '#test/page-text.ts'
 import { readCsvRecords } from '#test/parse-csv.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
@@ -43,8 +43,9 @@ const change = (orderId: OrderId, from: 'paid' | 'processing', to: 'processing' 
 const waitOver = () => harness.advanceClock(1)
 
 test('says on both that the buyer has two, packs them together once, and apart again', async () => {
-  expect(await find(first)).toMatchObject({ packable: { id: second, count: 2, fee: 10 }, packedOrders: [] })
-  expect(await find(second)).toMatchObject({ packable: { id: first, count: 2, fee: 10 } })
+  await set(second, { shippingSen: 700 })
+  expect(await find(first)).toMatchObject({ packable: { id: second, count: 2, fee: 7 }, packedOrders: [] })
+  expect(await find(second)).toMatchObject({ packable: { id: first, count: 2, fee: 7 } })
   expect(await pack(second, first)).toEqual({ ok: true })
   expect(await pack()).toEqual({ ok: true })
   expect(await find(first)).toMatchObject({ packable: null, packedOrders: [{ id: second }], status: 'paid' })
@@ -66,6 +67,13 @@ test.each([
     () => set(second, { status: 'pending', paid: 0, reservedUntil: '2026-11-27T10:00:00.000Z' }),
   ],
   ['is collected', () => set(second, { delivery: 'collect' })],
+  ['is owed something', () => set(second, { owedSen: 1 })],
+  ['has money missing', () => set(second, { missingSen: 1 })],
+  ['has no address', () => Promise.all([first, second].map(id => set(id, { shipAddress: '' })))],
+  [
+    'nobody can be reached about',
+    () => Promise.all([first, second].map(id => set(id, { email: '', shipPhone: '', shopperId: id as never }))),
+  ],
   [
     'is of somebody else',
     () => set(second, { email: 'other@example.com', shipPhone: '+60111111111', shopperId: 'other' as never }),
@@ -122,6 +130,7 @@ test('records the fee of an order that was paid by hand as a fact by hand', asyn
     .set({ paymentIntentId: null, way: 'by_hand' })
     .where('orderId', '=', second)
     .execute()
+  expect((await find(first)).packable).toMatchObject({ isPaidByHand: true })
   await pack(first, second, true)
   waitOver()
   await refundPackedFees(harness.store)
@@ -135,8 +144,9 @@ test('records the fee of an order that was paid by hand as a fact by hand', asyn
   expect(await find(second)).toMatchObject({ refunded: 10 })
 })
 
-test('gives back no fee after another refund, and tells the admins', async () => {
+test.each(['succeeds', 'pending'])('gives back no fee after a refund that %s, and says so', async nextRefund => {
   await pack(first, second, true)
+  if (nextRefund === 'pending') await harness.submitToDashboard('/controls', { nextRefund })
   const refund = { id: 'other', items: [], reason: 'torn', way: 'provider', by } as const
   await requestRefund(harness.store, { ...refund, amount: sen(500), orderId: second })
   waitOver()
@@ -164,8 +174,28 @@ test('a fee that the provider gives no answer about keeps none behind it', async
 test.each([0, 1])('one that is cancelled leaves the parcel, and takes no fee along (%d)', async number => {
   await pack(first, second, true)
   const ended = [first, second][number] as OrderId
-  await changeOrderStatus(harness.store, { orderId: ended, from: 'paid', to: 'cancelled', restock: true, by })
+  const from = number === 0 ? 'paid' : 'processing'
+  await set(ended, { status: from })
+  await changeOrderStatus(harness.store, { orderId: ended, from, to: 'cancelled', restock: true, by })
   expect(await harness.findOrderRow(second)).toMatchObject({ packedWith: null, feeRefundAt: null })
+})
+
+test('an order whose money is about to go back is neither shipped along nor packed', async () => {
+  await set(second, { shippingSen: 0 })
+  await pack(first, second, true)
+  for (const id of [first, second]) await change(id, 'paid', 'processing')
+  const [firstRow, secondRow] = [await harness.findOrderRow(first), await harness.findOrderRow(second)]
+  const { paymentIntentId, feeRefundAt } = secondRow
+  expect(feeRefundAt).toBeNull()
+  const refundId = await insertEntryRow(harness.db, second, { paymentIntentId, madeAt: null, providerId: 're_1' })
+  await change(first, 'processing', 'shipped')
+  expect((await find(second)).status).toBe('processing')
+  await set(first, { status: 'processing' })
+  expect(await packApart(harness.store, { orderId: first, by })).toEqual({ ok: true, isFeeBack: true })
+  for (const { id: orderId, paymentIntentId } of [secondRow, firstRow]) {
+    await updateRow(harness.db, 'ledgerEntries', refundId, { orderId, paymentIntentId })
+    expect(await pack()).toEqual({ ok: false, reason: 'not-packable' })
+  }
 })
 
 test('ships no parcel in which an order is disputed', async () => {
@@ -210,6 +240,8 @@ test('a second one that isn’t ready stays, and gets the number of the parcel w
   const other = { ...parcel, trackingNumber: 'EH999999999MY' }
   await changeParcel(harness.store, { orderId: second, parcel: other, by })
   for (const id of [first, second]) expect(await find(id)).toMatchObject(other)
+  expect(await packApart(harness.store, { orderId: first, by })).toEqual({ ok: false, reason: 'sent' })
+  for (const id of [first, second]) await set(id, { status: 'delivered' })
   expect(await packApart(harness.store, { orderId: first, by })).toEqual({ ok: false, reason: 'sent' })
 })
 
