@@ -54,6 +54,10 @@ test('an order can be shipped without courier and number, which can be noted lat
   expect(await changeParcel(harness.store, { orderId: 'gone' as OrderId, parcel, by })).toMatchObject({
     reason: 'unknown',
   })
+  const corrected = { ...parcel, courier: 'jnt' } as const
+  await updateRow(harness.db, 'orders', id, { status: 'delivered' })
+  await changeParcel(harness.store, { orderId: id, parcel: corrected, by })
+  expect(await findAdminOrder(harness.store, id)).toMatchObject(corrected)
 })
 
 const listMails = async () =>
@@ -105,26 +109,30 @@ test.each([
   ['paid', 'processing'],
   ['processing', 'shipped'],
   ['shipped', 'delivered'],
-] as const)('the admin who has marked an order undoes it within ten seconds: %s to %s', async (from, to) => {
-  const id = await harness.createPaidOrder()
-  const { paidAt } = await harness.findOrderRow(id)
-  await updateRow(harness.db, 'orders', id, { status: from, requiresAction: Number(from === 'paid') })
-  await change(id, from, to, { parcel })
-  harness.advanceClock(10 / 60)
-  expect(await undo(id, to)).toEqual({ ok: true, status: from })
-  expect(await findAdminOrder(harness.store, id)).toMatchObject({
-    status: from,
-    paidAt,
-    requiresAction: from === 'paid',
-    ...noParcel,
-    statusHistory: expect.arrayContaining([expect.objectContaining({ status: from, note: 'Undone by admin' })]),
-  })
-  expect(await listAudit('order status change undone')).toEqual([
-    { actorEmail: by.email, before: { status: to }, after: { status: from } },
-  ])
-  harness.advanceClock(1)
-  expect(await change(id, from, to)).toEqual({ ok: true, isPending: false })
-})
+  ['processing', 'shipped', ''],
+] as const)(
+  'an admin undoes a mark of theirs within ten seconds: %s to %s',
+  async (from, to, email: string = by.email) => {
+    const id = await harness.createPaidOrder()
+    const { paidAt } = await harness.findOrderRow(id)
+    await updateRow(harness.db, 'orders', id, { status: from, requiresAction: Number(from === 'paid'), email })
+    await change(id, from, to, { parcel })
+    harness.advanceClock(10 / 60)
+    expect(await undo(id, to)).toEqual({ ok: true, status: from })
+    expect(await findAdminOrder(harness.store, id)).toMatchObject({
+      status: from,
+      paidAt,
+      requiresAction: from === 'paid',
+      ...noParcel,
+      statusHistory: expect.arrayContaining([expect.objectContaining({ status: from, note: 'Undone by admin' })]),
+    })
+    expect(await listAudit('order status change undone')).toEqual([
+      { actorEmail: by.email, before: { status: to }, after: { status: from } },
+    ])
+    harness.advanceClock(1)
+    expect(await change(id, from, to)).toEqual({ ok: true, isPending: false })
+  },
+)
 
 test('a second press on Undo undoes nothing more', async () => {
   const id = await harness.createPaidOrder()
