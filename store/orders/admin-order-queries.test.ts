@@ -141,6 +141,10 @@ test('gives each order its own items, history and state', async () => {
 test('adds the message that an admin sends the buyer about an order', async () => {
   const order = await findAdminOrder(getContext(), await insertOrder(db, { status: 'shipped' }))
   expect(order?.buyerMessage).toContain(order?.orderNumber)
+  expect([order?.pageUrl, order?.agreedZone]).toEqual(['', undefined])
+  const agreed = { reservedUntil: '2026-11-27T04:00:00.000Z', pageToken: 'token1', zone: 'west' } as const
+  const page = { pageUrl: 'https://shop.example/order/token1', agreedZone: { id: 'west' } }
+  expect(await findAdminOrder(getContext(), await insertOrder(db, agreed))).toMatchObject(page)
 })
 
 describe('other orders of the same person', () => {
@@ -199,6 +203,7 @@ test('lists the orders about which a bank has to decide, with the next deadline'
     { respondBy: null },
     null,
   ])
+  expect(orders.map(({ buyerMessage }) => buyerMessage !== undefined)).toEqual([false, true, false, false])
   expect(await sumOpenDisputes(db)).toEqual({ amount: 120, respondBy: '2026-12-01T04:00:00.000Z' })
 })
 
