@@ -6,6 +6,7 @@ test.each<[OrderStatus, OrderStatus[], OrderStatus | undefined]>([
   ['pending', ['cancelled'], undefined],
   ['paid', ['processing', 'cancelled', 'refunded'], 'processing'],
   ['processing', ['shipped', 'cancelled'], 'shipped'],
+  ['delivered', ['refunded'], undefined],
   ['refunded', [], undefined],
 ])('after %s an admin may choose %j, with one click %s', (from, statuses, next) => {
   expect([...listNextStatuses(from)].sort()).toEqual(statuses.sort())

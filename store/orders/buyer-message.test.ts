@@ -18,10 +18,15 @@ test('says what has become of an order, with its page and its parcel', () => {
     '#AB12CD34',
     'https://shop.example/order/token1',
     'Pos Laju',
-    'EH123456789MY',
+    'Tracking number: EH123456789MY',
     'https://tracking.pos.com.my/tracking/EH123456789MY',
   ])
     expect(message).toContain(part)
+})
+
+test('says that pieces are ready to collect once they are', () => {
+  const list = (['processing', 'shipped'] as const).map(status => ({ ...order, status, delivery: 'collect' as const }))
+  expect(list.map(row => createBuyerMessage(row, options)?.includes('ready to collect'))).toEqual([false, true])
 })
 
 test('leaves out what nobody has noted', () => {

@@ -107,3 +107,11 @@ test.each(unpaidEvents)('%s releases no reserved products, unless an admin cance
     )
   }
 })
+
+test('the buyer of reserved products is mailed of money that goes back, and of nothing else', () => {
+  const mailed = unpaidEvents.filter(event => {
+    const transition = findTransition(event, 'awaiting_payment')
+    return transition?.products === 'release' && keepReserved(event, transition).message
+  })
+  expect(mailed).toEqual(['paid-but-unavailable', 'paid-wrong-amount', 'paid-wrong-currency', 'paid-but-refunded'])
+})

@@ -52,7 +52,7 @@ test('a parcel should arrive the longest way after it has left, or has to leave'
   expect(getArriveBy({ ...order, status: 'shipped', shippedAt: '2026-11-26T02:00:00Z' }, calendar, now)).toBe(
     '2026-12-04',
   )
-  expect(getArriveBy({ ...order, status: 'delivered' }, calendar, now)).toBeNull()
+  expect(getArriveBy({ ...order, status: 'delivered', shippedAt: '2026-11-26T02:00:00Z' }, calendar, now)).toBeNull()
   expect(getArriveBy(order, calendar, new Date('2026-12-02T15:59:00Z'))).toBe('2026-12-02')
   expect(getArriveBy(order, calendar, new Date('2026-12-02T16:00:00Z'))).toBeNull()
 })
@@ -60,6 +60,7 @@ test('a parcel should arrive the longest way after it has left, or has to leave'
 test.each([
   ['2026-11-20T04:59:00Z', 'now'],
   ['2026-11-21T00:00:00Z', 'now'],
+  ['2026-11-20T04:00:00Z', '1 h'],
   ['2026-11-20T02:00:00Z', '3 h'],
   ['2026-11-19T05:00:00Z', '1 day'],
   ['2026-11-10T05:00:00Z', '10 days'],
