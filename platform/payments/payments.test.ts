@@ -52,3 +52,13 @@ test('sends the provider no measurements of earlier requests', async () => {
   const [, second] = await recordRequests()
   expect(second?.headers.has('x-stripe-client-telemetry')).toBe(false)
 })
+
+const apiBase = 'http://stripe.example'
+test.each([
+  [{}, 'https://dashboard.stripe.com/test/payments/pi%2F1'],
+  [{ secretKey: 'sk_live_payments' }, 'https://dashboard.stripe.com/payments/pi%2F1'],
+  [{ apiBase }, 'http://stripe.example/payments/pi%2F1'],
+  [{ apiBase, dashboardUrl: 'http://shop.example/sandbox' }, 'http://shop.example/sandbox/payments/pi%2F1'],
+])('with %j an admin finds a payment at %s', (options, url) =>
+  expect(createPayments({ ...keys, ...options }).payments.getPaymentUrl('pi/1')).toBe(url),
+)

@@ -4,6 +4,7 @@ import { createAdapter, fail, list } from '#test/stripe-adapter.ts'
 const since = new Date('2026-11-20T04:00:00.999Z')
 const seconds = (time: string) => Date.parse(time) / 1000
 const created = seconds('2026-11-21T04:00:00Z')
+const daysBefore = (days: number) => String(seconds('2026-11-20T03:59:00Z') - days * 86_400)
 
 const transaction = (overrides: object = {}) => ({
   id: 'txn_1',
@@ -82,6 +83,14 @@ describe('listMovements', () => {
       { kind: 'dispute', ...ofPayment, disputeId: 'du_1' },
     ],
     [
+      { type: 'adjustment', reporting_category: undefined, source: source('refund', 're_1') },
+      { kind: 'other', ...ofPayment },
+    ],
+    [
+      { type: 'adjustment', reporting_category: undefined, source: null },
+      { kind: 'other', ...unknown },
+    ],
+    [
       { type: 'payout', reporting_category: 'payout', source: { id: 'po_1', object: 'payout' } },
       { kind: 'payout', ...unknown, payoutId: 'po_1' },
     ],
@@ -138,7 +147,9 @@ describe('listPayouts', () => {
     [{ status: 'canceled' }, { status: 'failed' }],
     [{ automatic: false, reconciliation_status: 'not_applicable' }, { namesMovements: false }],
   ])('reads %j', async (overrides, changes) => {
-    expect(await createAdapter(list([payout(overrides)])).listPayouts(since)).toEqual([{ ...expected, ...changes }])
+    const adapter = createAdapter(list([payout(overrides)]))
+    expect(await adapter.listPayouts(since)).toEqual([{ ...expected, ...changes }])
+    expect(adapter.readQuery()).toEqual({ 'created[gte]': daysBefore(0), limit: '100' })
   })
 
   test('lists what a payout covers', async () => {
@@ -148,8 +159,6 @@ describe('listPayouts', () => {
     await expect(createAdapter(fail(500)).listMovementIdsOfPayout('po_1')).rejects.toMatchObject({ statusCode: 500 })
   })
 })
-
-const daysBefore = (days: number) => String(seconds('2026-11-20T03:59:00Z') - days * 86_400)
 
 test('lists the payments that succeeded, and those begun a week before', async () => {
   const intent = (overrides: object = {}) => ({

@@ -73,7 +73,7 @@ const kindsByType: Partial<Record<Stripe.BalanceTransaction.Type, MovementKind>>
  * @see https://docs.stripe.com/reports/reporting-categories
  */
 function getMovementKind({ type, reporting_category: category, source }: Stripe.BalanceTransaction): MovementKind {
-  const isDispute = type === 'adjustment' && typeof source === 'object' && source?.object === 'dispute'
+  const isDispute = typeof source === 'object' && source?.object === 'dispute'
   return kindsByCategory[category] ?? kindsByType[type] ?? (isDispute ? 'dispute' : 'other')
 }
 

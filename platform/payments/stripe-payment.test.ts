@@ -50,6 +50,7 @@ describe('findPayment', () => {
     ['under_review', 'open', false],
     ['won', 'won', false],
     ['warning_closed', 'won', false],
+    ['prevented', 'won', false],
     ['lost', 'lost', false],
   ])('reads a dispute that is %s as %s', async (status, state, isToBeAnswered) => {
     const payment = await findPayment(charge({ disputed: true }), {}, [dispute(status)])
@@ -69,7 +70,10 @@ describe('findPayment', () => {
   })
 
   test('lists all disputes, of which one that is not won counts, and fails when they cannot be read', async () => {
-    const payment = await findPayment(charge({ disputed: true }), {}, [dispute('won'), dispute('lost')])
+    const disputed = Response.json({ id: 'pi_1', metadata: {}, latest_charge: charge({ disputed: true }) })
+    const { findPayment: find, requests } = createAdapter(disputed, list([dispute('won'), dispute('lost')]))
+    const payment = await find('pi_1')
+    expect(new URL(requests[1]?.url ?? '').search).toBe('?payment_intent=pi_1&limit=10')
     expect([payment?.isDisputed, payment?.disputes.map(({ state }) => state)]).toEqual([true, ['won', 'lost']])
     const intent = Response.json({ id: 'pi_1', metadata: {}, latest_charge: charge({ disputed: true }) })
     await expect(createAdapter(intent, fail(404)).findPayment('pi_1')).rejects.toMatchObject({ statusCode: 404 })
@@ -122,12 +126,14 @@ describe('findPayment', () => {
 
   test('says what each refund gives back, when it was made and in words why it failed', async () => {
     const data = [
+      { ...refund, id: 're_5', status: 'pending', pending_reason: 'insufficient_funds' },
       { ...refund, id: 're_4', status: 'failed', failure_reason: 'unheard_of' },
       { ...refund, id: 're_3', status: 'failed' },
       { ...refund, id: 're_2', status: 'canceled', failure_reason: 'expired_or_canceled_card' },
       { ...refund, id: 're_1', status: 'succeeded', failure_reason: 'declined' },
     ]
     expect((await findPayment(charge({ refunds: { data } })))?.refunds).toEqual([
+      { ...read, id: 're_5', status: 'pending', failureReason: null, pendingReason: 'insufficient_funds' },
       { ...read, id: 're_4', status: 'failed', failureReason: "the payment provider gave the reason 'unheard_of'" },
       { ...read, id: 're_3', status: 'failed', failureReason: "the payment provider gave the reason 'unknown'" },
       { ...read, id: 're_2', status: 'failed', failureReason: 'the card has expired or was cancelled' },
@@ -197,11 +203,12 @@ describe('refund', () => {
   })
 
   test.each([
-    [409, 'idempotency_key_in_use'],
-    [429, 'rate_limit'],
-    [200, undefined],
-    [400, 'charge_already_refunded'],
-  ])('is not refused, because it may have been made, when the provider responds %i %s', async (status, code) => {
-    await expect(refund(fail(status, { code }))).rejects.toMatchObject({ statusCode: status })
+    [409, { code: 'idempotency_key_in_use' }],
+    [429, { code: 'rate_limit' }],
+    [200, {}],
+    [400, { code: 'charge_already_refunded' }],
+    [400, { type: 'idempotency_error' }],
+  ])('is not refused, because it may have been made, when the provider responds %i %j', async (status, error) => {
+    await expect(refund(fail(status, error))).rejects.toMatchObject({ statusCode: status })
   })
 })

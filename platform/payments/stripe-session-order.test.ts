@@ -59,17 +59,30 @@ describe('findSessionOrder', () => {
     ])
   })
 
+  test.each([
+    [{ email: 'aina@example.com' }, 'aina@example.com'],
+    [{ email: null }, ''],
+    [null, ''],
+  ])('reads a buyer whom the payment page has asked %j, of pieces without a fee', async (customer_details, email) => {
+    const asked = { ...paid, customer_email: null, customer_details, total_details: null, metadata: checkoutAddress }
+    const { findSessionOrder } = createAdapter(Response.json(session(asked)), list([line()]))
+    expect(await findSessionOrder('cs_1')).toMatchObject({ email, shippingFee: 0 })
+  })
+
   test('finds no order in a session that does not say what was bought, or where it goes', async () => {
     const withoutAddress = createAdapter(
       Response.json(session({ ...paid, metadata: { orderId: 'order-1' } })),
       list([line()]),
     )
     expect(await withoutAddress.findSessionOrder('cs_1')).toBeUndefined()
-    const withoutProduct = createAdapter(
-      Response.json(session({ ...paid, metadata: { orderId: 'order-1', address: 'Jalan Gaya 1' } })),
-      list([line({ price: null })]),
-    )
-    expect(await withoutProduct.findSessionOrder('cs_1')).toBeUndefined()
+    const products = ['prod_1', { id: 'prod_1', deleted: true }, { id: 'prod_1', images: [], metadata: {} }]
+    for (const price of [null, ...products.map(product => ({ unit_amount: 4550, product }))]) {
+      const withoutProduct = createAdapter(
+        Response.json(session({ ...paid, metadata: { orderId: 'order-1', address: 'Jalan Gaya 1' } })),
+        list([line({ price })]),
+      )
+      expect(await withoutProduct.findSessionOrder('cs_1')).toBeUndefined()
+    }
   })
 
   test('finds nothing of a session that the account does not have', async () => {

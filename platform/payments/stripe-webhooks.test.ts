@@ -34,6 +34,10 @@ test.each([
   ['refund.updated', 'refund'],
   ['refund.failed', 'refund'],
   ['charge.dispute.created', 'dispute'],
+  ['charge.dispute.updated', 'dispute'],
+  ['charge.dispute.closed', 'dispute'],
+  ['charge.dispute.funds_withdrawn', 'dispute'],
+  ['charge.dispute.funds_reinstated', 'dispute'],
 ])('a charge event %s is about a %s of a payment', async (type, about) => {
   const expected = { id: 'evt_1', type, about, paymentIntentId: 'pi_1' }
   expect(await parseEvent(type, { payment_intent: 'pi_1' })).toEqual(expected)
