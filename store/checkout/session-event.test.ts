@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSessionEvent } from './session-event.ts'
+import { findSessionEvent, wasEndedEarly } from './session-event.ts'
 
 const id = 'cs_current'
 const waiting = {
@@ -32,4 +32,17 @@ describe('what the state of an unpaid session does to its order', () => {
   test('a bank may begin to decide about an order whose page has ended', () => {
     expect(findSessionEvent({ ...waiting, status: 'expired' }, { id, state: 'processing' })).toBe('payment-processing')
   })
+
+  test('a bank may refuse while another page is being made', () => {
+    const started = { ...waiting, checkoutStartedAt: '2026-11-20T10:00:00.000Z' }
+    expect(findSessionEvent(started, { id, state: 'failed' })).toBe('payment-failed')
+  })
 })
+
+test.each([
+  ['2026-11-20T10:05:00.001Z', true],
+  ['2026-11-20T10:05:00.000Z', false],
+  [null, false],
+])('a session until %s that has expired at 10:00 was ended early: %s', (sessionExpiresAt, was) =>
+  expect(wasEndedEarly({ sessionExpiresAt }, '2026-11-20T10:00:00.000Z')).toBe(was),
+)
