@@ -141,8 +141,7 @@ export async function undoPayment(
 const tooLate = { ok: false, id: undefined }
 const undone = 'noted by mistake'
 
-const isNoted = (entry: EntryRow) =>
-  entry.direction === 'in' && entry.way === 'by_hand' && entry.madeAt !== null && entry.failedAt === null
+const isNoted = (entry: EntryRow) => entry.direction === 'in' && entry.way === 'by_hand' && entry.failedAt === null
 
 /** Whether the order has nothing, or what came of its own payment covers its total. */
 async function isCovered({ tx, order }: OrderChange): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { endReservations } from '#store/checkout/change-reservation.server.ts'
-import { denyPayment } from '#store/checkout/note-payment.server.ts'
+import { denyPayment, undoPayment } from '#store/checkout/note-payment.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { countOrders } from '#store/orders/admin-order-queries.server.ts'
 import { readLedger, readSums } from '#store/orders/ledger-queries.server.ts'
 import { getPaymentPageUrl, note, reserve, startReservedPayment } from '#test/agreed-orders.ts'
-import { by } from '#test/factories.ts'
+import { by, updateRow } from '#test/factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
 const harness = setUpRefundHarness()
@@ -35,7 +35,9 @@ describe('money that an admin has got by hand', () => {
       { ok: true, missing: 0 },
     ])
     expect(await harness.readOrderState(id)).toEqual(sold)
-    expect(await harness.findOrderRow(id)).toMatchObject({ paymentIntentId: null, paid: 1, requiresAction: 1 })
+    expect(await harness.findOrderRow(id)).toMatchObject({
+      ...{ paymentIntentId: null, paymentMethod: 'duitnow', paid: 1, requiresAction: 1 },
+    })
     expect(await readSumsOf(id)).toEqual({ owed: 0, refunded: 0 })
     expect((await listMails()).sort()).toEqual(['order_confirmed', 'reserved'])
   })
@@ -98,12 +100,19 @@ describe('money that an admin has got by hand', () => {
     expect((await harness.findProductRow()).soldOrderId).toBe(order.id)
   })
 
+  test('is owed when the piece of a shopper’s order is gone, whose payment page is ended', async () => {
+    const { order } = await harness.shopper().startPaying([harness.productId])
+    await updateRow(harness.db, 'products', harness.productId, { hidden: 1 })
+    expect(await note(harness.store, order.id as OrderId, 5500)).toEqual({ ok: false, reason: 'taken' })
+    expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'pending', paid: 0, owedSen: 5500 })
+  })
+
   test('is owed when the provider’s payment has sold it', async () => {
     const id = await reserveProduct()
     await harness.shopper().pay(await getPaymentPageUrl(harness.store, id))
     await harness.waitForOrderState(id, { status: 'paid' })
     expect(await note(harness.store, id, 5000)).toEqual({ ok: false, reason: 'owed' })
-    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', owedSen: 5000 })
+    expect(await harness.findOrderRow(id)).toMatchObject({ status: 'paid', paymentMethod: 'card', owedSen: 5000 })
   })
 
   test('ends an open page that turns out to be paid, whose payment sells', async () => {
@@ -128,6 +137,13 @@ describe('money that an admin has got by hand', () => {
     expect(await harness.readOrderState(id)).toEqual(sold)
     expect(await harness.summarizeRefunds(id)).toEqual(['provider made 5000'])
     expect(await readSumsOf(id)).toMatchObject({ owed: 0 })
+  })
+
+  test('is not taken back from an order that was never reserved', async () => {
+    const { order } = await harness.shopper().placeOrder([harness.productId])
+    await note(harness.store, order.id as OrderId, 5500, 'note-1')
+    expect(await undoPayment(harness.store, { entryId: 'note-1', by })).toBeUndefined()
+    expect(await harness.readOrderState(order.id)).toEqual(sold)
   })
 
   test('goes back by hand when the order is cancelled', async () => {

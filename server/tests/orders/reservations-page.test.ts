@@ -198,12 +198,16 @@ describe('money that is noted by hand', () => {
     expect(await other.submitForm('/admin/orders', form)).toBe(409)
     await change(id, { from: 'paid', to: 'processing' })
     expect((await undoPayment(id)).status).toBe(409)
-    harness.advanceClock(1)
-    expect((await undoPayment(id)).status).toBe(409)
     expect(await harness.readOrderState(id)).toMatchObject({ status: 'processing', product: 'sold' })
+    const productId = await insertProduct(harness.db)
+    const late = await reserve({ ids: productId, [`price-${productId}`]: '40' })
+    await notePayment(late)
+    harness.advanceClock(1)
+    expect((await undoPayment(late)).status).toBe(409)
+    expect(await harness.findOrderRow(late)).toMatchObject({ status: 'paid' })
   })
 
-  test('is taken back as a part of the total, and as more than it, which changes nothing else', async () => {
+  test('is taken back as a part of the total, as more than it, which changes nothing else, and as all', async () => {
     const id = await reserve()
     await notePayment(id, { amount: '20' })
     expect((await undoPayment(id)).status).toBe(200)
@@ -212,6 +216,8 @@ describe('money that is noted by hand', () => {
     await notePayment(id, { paymentId: 'more' })
     expect((await change(id, { intent: 'undo-payment', paymentId: 'more' })).status).toBe(200)
     expect(await harness.readOrderState(id)).toEqual(paid)
+    expect((await change(id, { intent: 'undo-payment', paymentId: 'all' })).status).toBe(200)
+    expect(await harness.readOrderState(id)).toEqual(held)
   })
 
   test('is not taken back when it never came, nor is money that went back', async () => {
