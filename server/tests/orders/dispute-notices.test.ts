@@ -63,6 +63,27 @@ describe('a paid order', () => {
     await remindOfDisputes(harness.store)
     expect(await listNotices()).toHaveLength(1)
   })
+
+  test('has a dispute notified that the books do not list yet', async () => {
+    harness.listDisputes()
+    await harness.sendEvent('charge.dispute.created', { object: 'dispute', payment_intent: payment })
+    expect(await listNotices()).toMatchObject([
+      { message: expect.stringMatching('a payment of MYR 55.00 is disputed') },
+    ])
+  })
+
+  test('stays disputed while one of its disputes is won and another is open', async () => {
+    harness.listDisputes({ id: 'du_1', status: 'won' }, { id: 'du_2' })
+    await harness.sendEvent('charge.dispute.updated', { object: 'dispute', payment_intent: payment })
+    expect(await harness.findOrderRow(id)).toMatchObject({ hasDispute: 1 })
+  })
+
+  test('has a dispute that needs an answer later notified again then', async () => {
+    await deliverDispute(payment, 'needs_response')
+    harness.advanceClock(6 * 24 * 60)
+    await remindOfDisputes(harness.store)
+    expect((await listNotices()).map(({ title }) => title)).toEqual([disputed.title, 'Dispute to be answered'])
+  })
 })
 
 test('a payment that bought nothing has the end of its dispute notified, and its order no mark', async () => {

@@ -40,11 +40,13 @@ test.each<[string, () => Promise<unknown>, object]>([
 test.each([
   ['before it is shipped', async () => (await refresh()) === 'changed'],
   ['of any age', async () => (await lookUpPayment(harness.store, payment))?.isChanged],
-])('finds an inquiry, by which no charge is marked, about a payment %s', async (_when, lookUp) => {
+])('finds an inquiry, by which no charge is marked, and its end, about a payment %s', async (_when, lookUp) => {
   harness.listDisputes({ id: 'du_inquiry', status: 'warning_needs_response' })
   expect(await lookUp()).toBe(true)
   expect(await listDisputes(harness.db, id)).toMatchObject([{ id: 'du_inquiry', state: 'open' }])
   expect(await lookUp()).toBe(false)
+  harness.listDisputes({ id: 'du_inquiry', status: 'warning_closed' })
+  expect(await lookUp()).toBe(true)
 })
 
 test('gives up when the provider fails or is silent, and says when it does not have the payment', async () => {
