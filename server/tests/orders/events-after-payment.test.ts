@@ -10,8 +10,8 @@ import { readSums } from '#store/orders/ledger-queries.server.ts'
 import { askAgain, explainRefund, notePaidBack, stopRefund } from '#store/orders/pay-back.server.ts'
 import { requestRefund } from '#store/orders/request-refund.server.ts'
 import { backUp } from '#test/database.ts'
-import { by, readRow, updateRow } from '#test/factories.ts'
-import { insertOrder } from '#test/order-factories.ts'
+import { by, insertProduct, readRow, updateRow } from '#test/factories.ts'
+import { insertOrder, orderItemFixture } from '#test/order-factories.ts'
 import { setUpRefundHarness } from '../refund-harness.ts'
 
 // Orders of events after a payment, each with what is right: order, payment, product, and what is
@@ -91,17 +91,42 @@ describe('a payment from after the backup', () => {
   test('is found by the contact that it was paid with', async () => {
     const { id } = await payAfterBackup()
     const { searchText } = await harness.findOrderRow(id)
-    await updateRow(harness.db, 'orders', id, { email: 'earlier@example.com', searchText: 'earlier@example.com' })
+    const earlier = { email: 'earlier@example.com', searchText: 'earlier@example.com', userId: 'user-1' }
+    await updateRow(harness.db, 'orders', id, earlier)
     await compareBooks(harness.store, new Date(0))
-    expect((await harness.findOrderRow(id)).searchText).toBe(searchText)
+    expect(await harness.findOrderRow(id)).toMatchObject({ searchText, userId: 'user-1' })
   })
 
   test('is sold although its shopper has begun to pay again since', async () => {
     const { id, payment, payAgain } = await payAfterBackup()
-    expect(await payAgain()).toMatchObject({ status: 200 })
+    const { url } = (await payAgain()).body
     await compareBooks(harness.store, new Date(0))
     expect(await readState(id)).toEqual({ status: 'paid', product: 'sold', owed: 0, back: 0, excess: 0 })
     expect(await harness.listProviderRefunds(payment)).toEqual([])
+    expect((await harness.shopper().pay(url)).status).not.toBe(303)
+  })
+
+  test('sells nothing of an order that has other pieces than were paid for, whose own are withdrawn', async () => {
+    const { id } = await payAfterBackup()
+    const productId = await insertProduct(harness.db)
+    await harness.db
+      .insertInto('orderItems')
+      .values(orderItemFixture(id, { position: 1, productId }))
+      .execute()
+    await compareBooks(harness.store, new Date(0))
+    expect(await readState(id)).toMatchObject({ status: 'payment_failed', product: 'withdrawn', owed: 5500 })
+    expect(await readRow(harness.db, 'products', productId)).toMatchObject({ sold: 0, heldBy: null, withdrawnAt: null })
+  })
+
+  test('is none when the page from then has ended unpaid', async () => {
+    const { shopper, order } = await harness.shopper().placeOrder([harness.productId])
+    const restore = await backUp(harness.db)
+    await shopper.checkout(order)
+    const { stripeSessionId } = await harness.findOrderRow(order.id)
+    await restore()
+    await harness.stripe.checkout.sessions.expire(stripeSessionId ?? '')
+    await harness.settleWebhooks()
+    expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'pending', product: 'free' })
   })
 
   test('is owed and refunded by nobody when its piece is sold, until an admin decides', async () => {
@@ -136,6 +161,9 @@ describe('a payment from after the backup', () => {
     const other = await rival.startPaying([harness.productId])
     await compareBooks(harness.store, new Date(0))
     expect(await readState(id)).toMatchObject({ status: 'payment_failed', owed: 5500 })
+    await updateRow(harness.db, 'orders', id, { totalSen: sen(5400) })
+    expect(await sellPaidOrder(harness.store, { orderId: id, by })).toEqual({ ok: false, reason: 'not-paid' })
+    await updateRow(harness.db, 'orders', id, { totalSen: sen(5500) })
     await rival.post(`/api/orders/${other.order.id}/release`, {})
     expect(await sellPaidOrder(harness.store, { orderId: id, by })).toEqual({ ok: true })
     expect(await readState(id)).toMatchObject({ status: 'paid', product: 'sold', owed: 0 })
