@@ -67,6 +67,38 @@ describe('the shop', () => {
     await harness.waitForOrderState(id, { status: 'paid', product: 'sold' })
   })
 
+  test('changes it to no sum that nobody can pay and no end that is too far away, and nothing once it is over', async () => {
+    const id = await reserveProduct()
+    const change = { orderId: id, by, shippingFee: sen(1000) }
+    const priced = (price: number) => ({ ...change, prices: [{ id: harness.productId, price: sen(price) }] })
+    const [total, time, ended] = ['total', 'time', 'ended'].map(reason => ({ ok: false, reason }))
+    expect(await changeAgreedPrice(harness.store, { ...priced(0), shippingFee: sen(0) })).toEqual(total)
+    expect(await changeAgreedPrice(harness.store, priced(999_999_99))).toEqual(total)
+    for (const minutes of [0, 31 * day])
+      expect(await extendReservation(harness.store, { ...change, until: until(minutes) })).toEqual(time)
+    expect(await changeAgreedPrice(harness.store, { ...change, prices: [] })).toEqual({ ok: true })
+    expect(await harness.findOrderRow(id)).toMatchObject({ totalSen: 5000, reservedUntil: until(3 * day) })
+    harness.advanceClock(3 * day)
+    expect(await changeAgreedPrice(harness.store, priced(3500))).toEqual(ended)
+    expect(await extendReservation(harness.store, { ...change, until: until(day) })).toEqual(ended)
+    expect(await cancelReservation(harness.store, change)).toEqual(ended)
+    expect(await claimPaid(harness.store, id)).toBe(false)
+  })
+
+  test('changes the end alone while a bank decides about its payment', async () => {
+    const id = await reserveProduct()
+    const page = await getPaymentPageUrl(harness.store, id)
+    await harness.shopper().pay(page, { method: 'fpx', decision: 'later', email: card.email })
+    await harness.waitForOrderState(id, { paymentStatus: 'processing' })
+    const { heldUntil } = await harness.findProductRow()
+    const change = { orderId: id, by }
+    const paying = { ok: false, reason: 'paying' }
+    expect(await cancelReservation(harness.store, change)).toEqual(paying)
+    expect(await changeAgreedPrice(harness.store, { ...change, prices: [], shippingFee: sen(0) })).toEqual(paying)
+    expect(await extendReservation(harness.store, { ...change, until: until(5 * day) })).toEqual({ ok: true })
+    expect((await harness.findProductRow()).heldUntil).toBe(heldUntil)
+  })
+
   test('hears of the end two hours before it, once', async () => {
     await reserveProduct()
     harness.advanceClock(3 * day - 2 * hour)
@@ -74,6 +106,12 @@ describe('the shop', () => {
     await endReservations(harness.store)
     const rows = await harness.db.selectFrom('notifications').select('title').where('type', '=', 'system').execute()
     expect(rows).toEqual([{ title: 'Reservation ends soon' }])
+  })
+
+  test('hears of no end that was two hours away when it was chosen', async () => {
+    await reserve(harness.store, [harness.productId], { until: until(2 * hour) })
+    await endReservations(harness.store)
+    expect(await harness.listNotificationTypes()).toEqual(['new_order'])
   })
 
   test('hears once that it is paid, and the pieces stay two days longer', async () => {

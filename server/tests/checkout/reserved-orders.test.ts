@@ -28,6 +28,7 @@ describe('a piece that is reserved', () => {
     await endReservations(harness.store)
     expect(await harness.readOrderState(id)).toEqual(held)
     harness.advanceClock(1)
+    expect(await startReservedPayment(harness.store, id)).toEqual({ ok: false, reason: 'not-payable' })
     await endReservations(harness.store)
     expect(await harness.readOrderState(id)).toEqual(ended)
     expect((await harness.findProductRow()).reservedUntil).toBeNull()
@@ -148,6 +149,8 @@ describe('a payment page of a reserved piece', () => {
     harness.advanceClock(2)
     await harness.shopper().post(`/api/orders/${id}/release`, {})
     await endReservations(harness.store)
+    expect(await harness.readOrderState(id)).toEqual(ended)
+    await harness.shopper().post(`/api/orders/${id}/release`, {})
     expect(await harness.readOrderState(id)).toEqual(ended)
   })
 

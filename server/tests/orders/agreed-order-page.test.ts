@@ -200,12 +200,17 @@ describe('who has the link', () => {
     expect((await findOrder(id)).claimedPaidAt).toBeNull()
   })
 
-  test('pays the agreed fee, also to another zone, and the admins hear of it', async () => {
+  test('pays the agreed fee, also to another zone, and the admins hear once of one that costs more', async () => {
+    const agreed = [{ shippingFee: sen(0) }, { zone: 'west' as const, shippingFee: sen(1500) }]
+    for (const overrides of agreed) await openBrowser().post((await reserve(overrides)).path, typed)
     const { id, path } = await reserve()
-    await openBrowser().post(path, { ...typed, state: 'Johor' })
+    const buyer = openBrowser()
+    for (const state of ['Johor', 'Sabah', 'Johor'])
+      expect((await buyer.post(path, { ...typed, state })).status).toBe(303)
     expect(await findOrder(id)).toMatchObject({ zone: 'west', shippingSen: 1000, totalSen: 5000 })
-    const titles = await harness.db.selectFrom('notifications').select('title').execute()
-    expect(titles.map(({ title }) => title).join()).toContain('Parcel costs more than agreed')
+    const notices = await harness.db.selectFrom('notifications').select(['title', 'link']).execute()
+    const title = 'Parcel costs more than agreed'
+    expect(notices.filter(notice => notice.title === title)).toEqual([{ title, link: `/admin/orders/${id}` }])
   })
 
   test('says once that it is paid, which keeps the pieces two days longer', async () => {
