@@ -10,7 +10,13 @@ const findByToken = (pageToken: string | null) =>
 
 test('asks the provider about an order that is found by its page', async () => {
   const { order } = await harness.buyWithHeldWebhooks()
-  expect(await findByToken(order.pageToken)).toMatchObject({ status: 'paid', masked: false })
+  const { settings } = harness.store
+  const closure = { from: '2026-11-20', until: '2026-11-25', notes: { en: '', ms: '' } }
+  vi.spyOn(settings, 'current').mockReturnValue({ ...settings.current(), closure })
+  const paid = await findByToken(order.pageToken)
+  expect(paid).toMatchObject({ status: 'paid', masked: false, leaving: { by: expect.any(String) } })
+  harness.advanceClock(5 * 24 * 60)
+  expect(await findByToken(order.pageToken)).toMatchObject({ masked: true, leaving: paid?.leaving })
 })
 
 test('shows the stored order while the provider fails', async () => {

@@ -64,6 +64,7 @@ test('lists the payment that was started last first, those of 90 days, and none 
   await shopper.order([String(ids[2])])
   const list = async () => (await findOrders()).body?.orders.map(({ sessionId }) => sessionId)
   expect(await list()).toEqual([first.sessionId, second.sessionId])
+  expect((await findOrders()).body.orders.map(({ productIds }) => productIds)).toEqual([[ids[0]], [ids[1]]])
   harness.advanceClock(90 * 24 * 60 - 3)
   expect(await list()).toEqual([first.sessionId, second.sessionId])
   harness.advanceClock(1)
@@ -95,11 +96,12 @@ test('names no end when the payment was cancelled, has expired, or its bank is d
   // The provider's event is on its way.
   expect((await findOrders()).body.unpaid).toMatchObject({ status: 'awaiting_payment', payableUntil: null })
 
+  shopper = harness.shopper()
   const third = await shopper.startPaying([await insertProduct(harness.db)])
   await shopper.pay(third.url, { method: 'fpx', decision: 'later' })
   await shopper.get(`/api/orders?session_id=${third.sessionId}`)
   const { body } = await findOrders()
-  expect(body.unpaid?.payableUntil).toBeNull()
+  expect(body.unpaid).toMatchObject({ id: third.order.id, payableUntil: null })
   expect(body.orders[0]).toMatchObject({ sessionId: third.sessionId, paymentStatus: 'processing' })
 })
 

@@ -137,6 +137,15 @@ test('completes a payment once when webhook, thank-you page and reconciliation r
   expect((await harness.listNotificationTypes()).filter(type => type === 'order_paid')).toHaveLength(1)
 })
 
+test('ends the wait of an order that was led to a page whose payment it has already', async () => {
+  const { order, completed } = await harness.buyWithHeldWebhooks()
+  await harness.deliver(completed)
+  const waiting = { status: 'awaiting_payment', paymentStatus: 'pending', paid: 0 } as const
+  await updateRow(harness.db, 'orders', order.id, waiting)
+  await harness.reconcileLater()
+  expect(await harness.findOrderRow(order.id)).toMatchObject({ status: 'pending', refundedSen: 0 })
+})
+
 test('refunds a payment for a cancelled order', async () => {
   const { order, completed, session } = await harness.buyWithHeldWebhooks()
   await updateRow(harness.db, 'orders', order.id, { status: 'cancelled' })
@@ -216,6 +225,7 @@ test('frees the piece of a refused payment by what the payment shows, and not be
   await shopper.pay(url, { decision: 'refuse' })
   await harness.sendEvent('checkout.session.async_payment_failed', session)
   expect(await harness.readOrderState(order.id)).toMatchObject({ status: 'payment_failed', product: 'free' })
+  expect(await harness.db.selectFrom('messages').select('kind').execute()).toEqual([{ kind: 'payment_failed' }])
 })
 
 test('asks for the webhook again while the session can not be looked up', async () => {

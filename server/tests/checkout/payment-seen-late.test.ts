@@ -16,6 +16,8 @@ test('never sells for a payment that was refunded before the webhook of its sess
   expect(await harness.findOrderRow(order.id)).toMatchObject({ paid: 0, paidAt: null })
   expect(await harness.listOrderRefunds(order.id)).toEqual([5500])
   expect(await listRefunds(order.id)).toEqual([recorded])
+  const mails = await harness.db.selectFrom('messages').select('data').where('orderId', '=', order.id).execute()
+  expect(mails).toEqual([{ data: '{"refundedSen":5500}' }])
 })
 
 test('never sells when the webhook of the refund arrives before that of the session', async () => {

@@ -107,6 +107,8 @@ test('ends a session that the provider knows at the provider, also when the admi
 
 test('lets the order go when an admin withdraws its piece', async () => {
   harness.forgetSessions()
+  const unsure = await withdrawProduct(harness.store, harness.productId, by, { endsUnknown: false })
+  expect(unsure).toEqual({ ok: false, reason: 'provider' })
   expect(await withdrawProduct(harness.store, harness.productId, by)).toEqual({ ok: true })
   expect(await readState()).toEqual({ ...free, product: 'withdrawn' })
 })

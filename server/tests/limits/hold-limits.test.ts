@@ -61,6 +61,7 @@ test('holds at most 20 products for all shoppers of a network', async () => {
   const refused = await shopperFrom('::ffff:203.0.113.7').open(products.slice(20, 21))
   expect(refused).toMatchObject(refusal)
   expect(refused.body.error).toContain('from your network')
+  expect(refused.headers.get('retry-after')).toBe(String(35 * 60))
   expect(await shopperFrom('203.0.113.8').open(products.slice(20, 21))).toMatchObject(hold)
 })
 
