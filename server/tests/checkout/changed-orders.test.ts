@@ -36,6 +36,12 @@ test('ends the open payment page when only the contact changes', async () => {
   expect((await shopper.pay(first.url)).status).not.toBe(303)
 })
 
+test('is refused as sold when the payment of the order was made before the change', async () => {
+  const { shopper } = await harness.buyWithHeldWebhooks()
+  const { status, body } = await shopper.order([harness.productId], toJohor)
+  expect([status, body.unavailable?.[0]?.reason]).toEqual([409, 'sold'])
+})
+
 test('keeps the open payment page when nothing changes', async () => {
   const shopper = harness.shopper()
   const first = await shopper.startPaying([harness.productId])
