@@ -73,25 +73,14 @@ const allowedInScripts: Record<string, string> = {
     'Notification.permission',
     'Notification.requestPermission',
   ]),
-  ...allow('asked for before', [
-    '.canParse()',
-    '.canShare()',
-    '.share()',
-    '.skipTransition()',
-    '.startViewTransition()',
-    'Error.captureStackTrace',
-    'URL.canParse',
-  ]),
+  ...allow('asked for before', ['.canShare()', '.share()', '.skipTransition()', '.startViewTransition()']),
   ...allow('a method of ours or of a library', [
     '.createContext()',
     '.detect()',
     '.forget()',
-    '.override()',
     '.path()',
-    '.run()',
     '.subscribe()',
     '.use()',
-    '.when()',
   ]),
 }
 /** What a browser may ignore. */
