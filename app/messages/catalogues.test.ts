@@ -21,7 +21,6 @@ function listKeys(catalogue: object, path = ''): string[] {
 test('no sentence is left in English', () => {
   const names = listKeys(english).filter(name => readSentence(english, name) === readSentence(malay, name))
   expect(names).toEqual([
-    'cart.acceptPrice',
     'drop.dropDescription',
     'garment.factNames.era',
     'garment.choiceNames.garmentType.skirt',

@@ -73,7 +73,7 @@ test('shows a changed price until it is confirmed, also after a reload, and keep
     await expect(notice).toBeVisible()
   }
   const { press } = createKeyboardInput(page)
-  await press(page.getByRole('button', { name: 'OK, Dearer by the day costs MYR 60.00 now' }))
+  await press(page.getByRole('button', { name: 'Accept the price: Dearer by the day costs MYR 60.00 now' }))
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Order preview' })).toBeFocused()
   await page.goto('/cart')

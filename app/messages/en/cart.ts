@@ -13,8 +13,8 @@ export const missing = 'This piece has left the shop.'
 export const held = 'Someone else is paying for it. If they don’t finish, you can buy it.'
 export const reserved = 'It is reserved for somebody. If they don’t take it, you can buy it.'
 export const priceChanged = (before: string, now: string) => `The price has changed: ${before} before, ${now} now.`
-export const acceptPrice = 'OK'
-export const acceptPriceOf = (name: string, price: string) => `OK, ${name} costs ${price} now`
+export const acceptPrice = 'Accept the price'
+export const acceptPriceOf = (name: string, price: string) => `Accept the price: ${name} costs ${price} now`
 export const onlyOne = 'There is only one of this piece.'
 export const setToOne = 'this is one of a kind – set to 1'
 
@@ -26,10 +26,10 @@ export const removeSoldProducts = 'Remove sold pieces'
 export const similarProducts = 'Similar pieces'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Somebody was faster'
-/** `others`: pieces that somebody else holds, or that have a new price. */
-export const describeGone = (count: number, others: number) =>
-  others > 0
-    ? `${count} gone, ${others} held or at a new price.`
+/** `hasOthers`: somebody else holds others, or they have a new price. */
+export const describeGone = (count: number, hasOthers: boolean) =>
+  hasOthers
+    ? 'Remove the sold pieces. Then accept new prices, and wait for held pieces or remove them.'
     : `Remove the sold ${count === 1 ? 'piece' : 'pieces'} to check out the rest.`
 export const tooManyProducts = (max: number) =>
   `You can pay for at most ${max} ${max === 1 ? 'piece' : 'pieces'} at once. Remove some for now: you can buy them right afterwards.`

@@ -13,8 +13,8 @@ export const missing = 'Pakaian ini sudah tiada di kedai.'
 export const held = 'Orang lain sedang membayarnya. Jika bayaran itu tidak selesai, anda boleh membelinya.'
 export const reserved = 'Ditempah untuk orang lain. Jika tidak jadi, anda boleh membelinya.'
 export const priceChanged = (before: string, now: string) => `Harga sudah berubah: ${before} dahulu, ${now} sekarang.`
-export const acceptPrice = 'OK'
-export const acceptPriceOf = (name: string, price: string) => `OK, harga ${name} kini ${price}`
+export const acceptPrice = 'Terima harga'
+export const acceptPriceOf = (name: string, price: string) => `Terima harga: ${name} kini ${price}`
 export const onlyOne = 'Pakaian ini hanya ada satu.'
 export const setToOne = 'hanya ada satu – tukar kepada 1'
 
@@ -26,9 +26,9 @@ export const removeSoldProducts = 'Keluarkan yang sudah terjual'
 export const similarProducts = 'Pakaian yang serupa'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Orang lain lebih pantas'
-export const describeGone = (count: number, others: number) =>
-  others > 0
-    ? `${count} sudah tiada, ${others} dipegang orang lain atau berharga baharu.`
+export const describeGone = (_count: number, hasOthers: boolean) =>
+  hasOthers
+    ? 'Keluarkan yang terjual. Kemudian terima harga baharu, dan tunggu atau keluarkan yang dipegang.'
     : 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'
 export const tooManyProducts = (max: number) =>
   `Anda boleh membayar paling banyak ${max} helai sekali gus. Keluarkan sebahagian dahulu: anda boleh membelinya selepas ini.`

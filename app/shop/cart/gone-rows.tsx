@@ -19,8 +19,8 @@ export function describeGone(rows: readonly CheckedRow[]): string | undefined {
   const count = rows.filter(isGone).length
   if (count === 0) return undefined
   if (hasLostAll(rows)) return messages.cart.somebodyWasFaster
-  const others = rows.filter(({ state }) => state === 'held' || state === 'price-changed').length
-  return messages.cart.describeGone(count, others)
+  const hasOthers = rows.some(({ state }) => state === 'held' || state === 'price-changed')
+  return messages.cart.describeGone(count, hasOthers)
 }
 
 /** The category of a cart that lost all it had; undefined while anything of it can be bought. */

@@ -85,9 +85,10 @@ export const product: Screen[] = [
     await page.goto(`/product/${id}`)
     await expect(page.getByText('you are paying')).toBeVisible()
   }),
-  screen('product-sold', async ({ page, insertProduct }) =>
-    page.goto(`/product/${await insertProduct({ ...soldIn2025, soldPriceSen: 8000 })}`),
-  ),
+  screen('product-sold', async ({ page, insertProduct }) => {
+    await page.goto(`/product/${await insertProduct({ ...soldIn2025, soldPriceSen: 8000 })}`)
+    await expect(page.getByRole('button', { name: 'Tell me when something like this comes in' })).toBeVisible()
+  }),
   screen('product-selling', async ({ page, insertProduct, otherShopper }) => {
     const id = await insertProduct()
     await page.goto(`/product/${id}`)
