@@ -30,6 +30,7 @@ export default function CheckoutPage() {
   const focus = useRowFocus(rows.length)
   const paymentReturn = usePaymentReturn(rows, refetch)
   const lostCategory = useLostCategory(rows)
+  const [rejection, setRejection] = useState<string>()
   return (
     <>
       <div className="shell py-8 md:py-12">
@@ -56,7 +57,8 @@ export default function CheckoutPage() {
             <EmptyState
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
-              {/* Nothing of money: a payment that was too late leads here as well, and goes back. */}
+              {/* Of money only after a press here: a payment that was too late leads here as well. */}
+              {rejection && <p>{rejection}</p>}
               <LinkButton to="/shop" tone="mustard" size="large">
                 {messages.layout.continueShopping}
               </LinkButton>
@@ -72,6 +74,7 @@ export default function CheckoutPage() {
             checkedCart={checkedCart}
             focus={focus}
             paymentReturn={paymentReturn}
+            {...{ rejection, setRejection }}
           />
         )}
       </div>

@@ -130,7 +130,10 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
             <ProductTitle title={title} />
           </div>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-3 max-md:-mt-1 md:text-xl">
-            <PriceTag product={product} className="-rotate-2 text-xl md:pl-8 md:text-3xl md:[--hole:1rem]" />
+            <PriceTag
+              product={product}
+              className={`-rotate-2 text-xl md:pl-8 md:text-3xl md:[--hole:1rem] ${sold ? 'line-through' : ''}`}
+            />
             <EarlierPrice product={product} className="text-smoke" />
             <SizeAndCondition product={product} />
           </p>

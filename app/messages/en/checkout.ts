@@ -32,7 +32,7 @@ export const proceedToPayment = 'Proceed to Payment'
 export const onlyOneOfEach = 'There’s only one of each. Set the quantity to 1.'
 export const heldByOthers = 'Someone else holds a piece. Wait, or remove it.'
 export const finishStepFirst = (step: number) => `Finish step ${step} first.`
-export const nothingPaid = 'Nothing has been paid. Try again in a moment.'
+export const nothingPaid = 'Nothing has been paid.'
 export const orderFailed = 'Failed to place order. Please try again.'
 
 export const previewTitle = 'Order preview'

@@ -33,7 +33,7 @@ export const proceedToPayment = 'Teruskan ke Pembayaran'
 export const onlyOneOfEach = 'Setiap pakaian hanya ada satu. Tukar kuantiti kepada 1.'
 export const heldByOthers = 'Ada pakaian yang dipegang orang lain. Tunggu atau keluarkan dahulu.'
 export const finishStepFirst = (step: number) => `Selesaikan langkah ${step} dahulu.`
-export const nothingPaid = 'Belum dibayar. Cuba sebentar lagi.'
+export const nothingPaid = 'Belum dibayar.'
 export const orderFailed = 'Pesanan tidak dapat dibuat. Sila cuba lagi.'
 
 export const previewTitle = 'Ringkasan pesanan'

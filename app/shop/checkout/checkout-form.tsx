@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as messages from '#app/messages/current.ts'
 import { calculateCartTotal } from '#store/cart/cart.ts'
 import { sumSen } from '#store/money.ts'
@@ -29,10 +29,14 @@ interface CheckoutFormProps {
   checkedCart: ReturnType<typeof useCheckedCart>
   focus: ReturnType<typeof useRowFocus>
   paymentReturn: ReturnType<typeof usePaymentReturn>
+  /** Why the last attempt to pay was rejected. */
+  rejection: string | undefined
+  setRejection: (reason: string | undefined) => void
 }
 
 /** The three steps and the order preview. Browser only: the cart is in its storage. */
-export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { checkedCart, focus, paymentReturn, rejection, setRejection } = props
   const { rows, remove, refetch } = checkedCart
   const form = useCheckoutDraft(paymentReturn.order)
   const { user } = useSession()
@@ -40,7 +44,6 @@ export function CheckoutForm({ checkedCart, focus, paymentReturn }: CheckoutForm
   const delivery = useDelivery()
   const subtotal = calculateCartTotal(listAvailable(rows).map(({ item }) => item))
   const fee = calculateFee(shipping, subtotal, delivery)
-  const [rejection, setRejection] = useState<string>()
   // A fee that it names is that of the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: forgets it when the address changes.
   useEffect(() => setRejection(undefined), [shipping])

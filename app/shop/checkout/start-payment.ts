@@ -33,8 +33,8 @@ export async function startPayment(checkout: Checkout): Promise<Rejection> {
         fromMyr(shippingCost) !== checkout.fee && {
           reason: messages.holdLimits.feeChanged(formatMoney(fromMyr(shippingCost))),
         }),
-      // The store has failed, or didn't answer.
-      ...(!code && { reason: messages.checkout.nothingPaid }),
+      // The store has failed, or didn't answer; or somebody was faster.
+      ...((!code || code === 'products_unavailable') && { reason: messages.checkout.nothingPaid }),
     }
   }
 }

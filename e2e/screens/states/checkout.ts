@@ -116,6 +116,7 @@ export const checkout: Screen[] = [
     await payButton(fixture.page).click()
     await expect(fixture.page.getByText('Failed to place order. Please try again.')).toBeVisible()
     await expect(fixture.page.getByText('This item has been sold.', { exact: true })).toBeVisible()
+    await expect(fixture.page.getByText('Nothing has been paid.')).toBeVisible()
   }),
   screen('checkout-one-piece-sold', async ({ page, insertProduct, fillCart, saveCheckoutDraft, otherShopper }) => {
     const sold = await insertProduct({ title: 'Sold meanwhile' })
