@@ -145,3 +145,29 @@ test('two admins: other values merge, the same value is chosen between, and a ch
     pageErrors.splice(0)
   })
 })
+
+test('what is typed while a group is saved stays, also after a second press', { tag: '@full' }, async ({
+  page,
+  store,
+}) => {
+  await openAdminPage(page, store, path)
+  const contact = await openGroup(page, 'Name and contacts')
+  const name = contact.getByLabel('Shop’s name')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/admin/settings.data*', async route => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.fallback()
+  })
+  const saving = page.waitForRequest(request => request.method() === 'POST' && request.url().includes('settings.data'))
+  await name.fill('Sent')
+  await name.press('Enter')
+  await saving
+  await name.fill('Sent and more')
+  await name.press('Enter')
+  answer.resolve()
+  await expect(contact.getByText('Saved.')).toBeVisible()
+  await expect(name).toHaveValue('Sent and more')
+  await contact.getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await expect((await openGroup(page, 'Name and contacts')).getByLabel('Shop’s name')).toHaveValue('Sent and more')
+})

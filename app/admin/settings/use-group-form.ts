@@ -49,7 +49,7 @@ export function useGroupForm(group: SettingGroup, latest: StoredValues) {
   }
 
   function save() {
-    if (edited.length === 0) return
+    if (edited.length === 0 || isBusy) return
     if (conflicts.length > 0) return setRefusal({})
     setOutcome(undefined)
     const values = Object.fromEntries(edited.map(name => [name, inputs[name]]))

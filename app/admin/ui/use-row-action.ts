@@ -11,8 +11,8 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
   const isSubmitting = useRef(false)
   const submitted = useRef<Record<string, string>>({})
   const isIdle = fetcher.state === 'idle'
-  const isSignedInAgain = isIdle && fetcher.data?.isSignedInAgain === true
-  const isBusy = !isIdle || isSignedInAgain
+  const repeated = isIdle && fetcher.data?.isSignedInAgain ? fetcher.data : undefined
+  const isBusy = !isIdle || repeated !== undefined
   const result = isBusy ? undefined : fetcher.data
 
   async function submit(values: Record<string, string>) {
@@ -29,8 +29,8 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
 
   const submitAgain = useEffectEvent(() => void submit(submitted.current))
   useEffect(() => {
-    if (isSignedInAgain) submitAgain()
-  }, [isSignedInAgain])
+    if (repeated) submitAgain()
+  }, [repeated])
   /** Sends a form, with the button that was pressed. */
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
