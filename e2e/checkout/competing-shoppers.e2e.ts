@@ -68,3 +68,13 @@ test('rejects an order for a held product from a page without live updates, with
   expect(await store.db.selectFrom('products').select('sold').where('id', '=', id).execute()).toEqual([{ sold: 0 }])
   pageErrors.splice(0)
 })
+
+test('a held product that is added leads to the cart, with the focus', { tag: '@full' }, async ({ page, store }) => {
+  const id = await insertProduct(store.db, { title: 'Calm scarf' })
+  await createShopper(store).startPaying([id])
+  await page.goto(`/product/${id}`)
+  // Pieces of other tests that are held, too, may stand below.
+  await expect(page.getByRole('button', { name: 'Tell me if it frees up' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to cart' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Go to your cart' })).toBeFocused()
+})

@@ -54,6 +54,7 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
         {/* While a bank decides about it, it stays in the cart. Where others may still buy it, the cart removes it. */}
         {!isDeciding && !(isHeld && isInCart) && (
           <Button
+            key="focused"
             tone={isInCart || isHeld ? 'paper' : 'chili'}
             size="bar"
             className={`noscript:hidden ${leadsOn ? 'w-32 shrink-0 large-text:w-auto' : 'min-w-0 flex-1'}`}
@@ -65,6 +66,8 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
         )}
         {leadsOn && (
           <Button
+            // It takes the place of the pressed one, with the focus.
+            key={isHeld && isInCart ? 'focused' : 'next'}
             tone={isHeld ? 'paper' : 'mustard'}
             size="bar"
             className="min-w-0 flex-1"
