@@ -28,7 +28,7 @@ export const payment: Screen[] = [
       await goToPaymentPage(await insertProduct())
       await page.route('**/release', route => route.abort())
       await page.getByRole('link', { name: 'Cancel' }).click()
-      await expect(page.getByText(/couldn’t reach the shop/)).toBeVisible()
+      await expect(page.getByText(/isn’t cancelled yet/)).toBeVisible()
     },
   ),
   ...['/cart', '/checkout'].map(
