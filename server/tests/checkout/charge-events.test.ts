@@ -19,7 +19,7 @@ const listRefunds = async () =>
 const listHistory = (id: string) =>
   harness.db
     .selectFrom('orderStatusChanges')
-    .select(['status', 'updatedBy'])
+    .select(['status', 'updatedBy', 'actor'])
     .where('orderId', '=', id as never)
     .orderBy('position')
     .execute()
@@ -28,10 +28,10 @@ test('the history names the payment provider as the source of its own changes', 
   const { id, payment } = await harness.createPayment()
   await harness.refundAtProvider(payment)
   expect(await listHistory(id)).toEqual([
-    { status: 'pending', updatedBy: 'system' },
-    { status: 'awaiting_payment', updatedBy: 'shopper' },
-    { status: 'paid', updatedBy: 'payment provider' },
-    { status: 'refunded', updatedBy: 'payment provider' },
+    { status: 'pending', updatedBy: 'system', actor: null },
+    { status: 'awaiting_payment', updatedBy: 'shopper', actor: null },
+    { status: 'paid', updatedBy: 'payment provider', actor: null },
+    { status: 'refunded', updatedBy: 'payment provider', actor: null },
   ])
 })
 

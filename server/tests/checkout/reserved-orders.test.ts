@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { endReservations } from '#store/checkout/change-reservation.server.ts'
+import { cancelReservation, endReservations } from '#store/checkout/change-reservation.server.ts'
 import { findOrderView } from '#store/checkout/find-order-view.server.ts'
 import { reserveForBuyer } from '#store/checkout/reserve-products.server.ts'
 import type { OrderId } from '#store/ids.ts'
 import { sen } from '#store/money.ts'
 import { card, createReservation, getPaymentPageUrl, note, reserve, startReservedPayment } from '#test/agreed-orders.ts'
-import { insertProduct, updateRow } from '#test/factories.ts'
+import { by, insertProduct, updateRow } from '#test/factories.ts'
 import { setUpPaymentHarness } from '../payment-harness.ts'
 
 const harness = setUpPaymentHarness()
@@ -40,6 +40,14 @@ describe('a piece that is reserved', () => {
     for (const _ of [1, 2]) expect(await reserveForBuyer(harness.store, request)).toEqual({ ok: true })
     const rows = await harness.db.selectFrom('notifications').select(['type', 'read']).execute()
     expect(rows).toEqual([{ type: 'new_order', read: 1 }])
+  })
+
+  test('holds nothing when it is asked for once more after it was let go', async () => {
+    const request = createReservation(harness.store, [harness.productId])
+    await reserveForBuyer(harness.store, request)
+    await cancelReservation(harness.store, { orderId: request.orderId, by })
+    expect(await reserveForBuyer(harness.store, request)).toEqual({ ok: true })
+    expect(await harness.readOrderState(request.orderId)).toEqual(ended)
   })
 
   test.each([
