@@ -24,7 +24,7 @@ export default function PaymentNotice({ state, ...actions }: PaymentNoticeProps)
   const { release } = actions
   if (!state) return null
   return (
-    <div className="mt-6 flex animate-arrive flex-wrap items-center gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
+    <div className="mt-6 flex animate-arrive flex-wrap items-center justify-between gap-x-6 gap-y-3 border-2 border-ink bg-mustard px-5 py-4 font-semibold">
       {state.type === 'open' ? (
         <ResumePayment {...actions} order={state.order} />
       ) : (
