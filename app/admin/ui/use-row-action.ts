@@ -11,8 +11,9 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
   const isSubmitting = useRef(false)
   const submitted = useRef<Record<string, string>>({})
   const isIdle = fetcher.state === 'idle'
-  const repeated = isIdle && fetcher.data?.isSignedInAgain ? fetcher.data : undefined
-  const isBusy = !isIdle || repeated !== undefined
+  // The admin has signed in again since, and it is submitted once more.
+  const interrupted = isIdle && fetcher.data?.isSignedInAgain ? fetcher.data : undefined
+  const isBusy = !isIdle || interrupted !== undefined
   const result = isBusy ? undefined : fetcher.data
 
   async function submit(values: Record<string, string>) {
@@ -20,7 +21,7 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
     isSubmitting.current = true
     submitted.current = values
     try {
-      // In the other encoding a long text could be longer than the server takes.
+      // URL-encoded, a long text could be more than the server takes.
       await fetcher.submit(values, { method: 'post', encType: 'multipart/form-data', ...(action && { action }) })
     } finally {
       isSubmitting.current = false
@@ -29,8 +30,8 @@ export function useRowAction<Result extends { ok: boolean }>(action?: string) {
 
   const submitAgain = useEffectEvent(() => void submit(submitted.current))
   useEffect(() => {
-    if (repeated) submitAgain()
-  }, [repeated])
+    if (interrupted) submitAgain()
+  }, [interrupted])
   /** Sends a form, with the button that was pressed. */
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
