@@ -58,7 +58,7 @@ export default function CheckoutPage() {
               title={lostCategory === undefined ? messages.checkout.emptyTitle : messages.cart.somebodyWasFaster}
             >
               {/* Of money only after a press here: a payment that was too late leads here as well. */}
-              {rejection && <p>{rejection}</p>}
+              {lostCategory !== undefined && rejection && <p>{rejection}</p>}
               <LinkButton to="/shop" tone="mustard" size="large">
                 {messages.layout.continueShopping}
               </LinkButton>
@@ -74,7 +74,8 @@ export default function CheckoutPage() {
             checkedCart={checkedCart}
             focus={focus}
             paymentReturn={paymentReturn}
-            {...{ rejection, setRejection }}
+            rejection={rejection}
+            setRejection={setRejection}
           />
         )}
       </div>
