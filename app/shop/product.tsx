@@ -30,7 +30,7 @@ import { describePassport } from './product/passport.ts'
 import { buildProductMeta } from './product/product-meta.ts'
 import { SaveButton } from './product/save-button.tsx'
 import { ShareButton } from './product/share-button.tsx'
-import { SoldBar, SoldNote } from './product/sold-note.tsx'
+import { findOtherSoldPrice, SoldBar, SoldNote } from './product/sold-note.tsx'
 import { SwingTag } from './product/swing-tag.tsx'
 import { useLivePassport } from './product/use-live-passport.ts'
 import { useLiveProduct } from './product/use-live-product.ts'
@@ -132,7 +132,7 @@ function ProductDetails({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-3 max-md:-mt-1 md:text-xl">
             <PriceTag
               product={product}
-              className={`-rotate-2 text-xl md:pl-8 md:text-3xl md:[--hole:1rem] ${sold ? 'line-through' : ''}`}
+              className={`-rotate-2 text-xl md:pl-8 md:text-3xl md:[--hole:1rem] ${sold && findOtherSoldPrice(product) !== undefined ? 'line-through' : ''}`}
             />
             <EarlierPrice product={product} className="text-smoke" />
             <SizeAndCondition product={product} />

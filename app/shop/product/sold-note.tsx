@@ -6,19 +6,24 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextLink } from '../../ui/navigation/link.tsx'
 import { AlertSlot } from '../alerts/alert-slot.tsx'
 
+/** What a product was sold for, if that is not its price. */
+export const findOtherSoldPrice = ({ price, soldPrice }: Product) => (soldPrice === price ? undefined : soldPrice)
+
 /** When and for how much a product was sold. */
-export const SoldNote = ({ product: { price, soldPrice, soldAt } }: { product: Product }) => (
-  <div className="border-2 border-ink bg-chalk p-5">
-    <p className="wide text-xl">{messages.product.itemSold}</p>
-    <p className="mt-1 flex flex-wrap gap-x-2 text-smoke">
-      {soldAt && <span>{messages.product.soldOn(formatLongDate(soldAt, messages.locale))}</span>}
-      {soldPrice !== undefined && soldPrice !== price && (
-        <span>{messages.product.soldFor(formatMoney(fromMyr(soldPrice)))}</span>
-      )}
-    </p>
-    <TextLink to="/past-sales">{messages.product.moreSoldItems}</TextLink>
-  </div>
-)
+export const SoldNote = ({ product }: { product: Product }) => {
+  const { soldAt } = product
+  const soldPrice = findOtherSoldPrice(product)
+  return (
+    <div className="border-2 border-ink bg-chalk p-5">
+      <p className="wide text-xl">{messages.product.itemSold}</p>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-smoke">
+        {soldAt && <span>{messages.product.soldOn(formatLongDate(soldAt, messages.locale))}</span>}
+        {soldPrice !== undefined && <span>{messages.product.soldFor(formatMoney(fromMyr(soldPrice)))}</span>}
+      </p>
+      <TextLink to="/past-sales">{messages.product.moreSoldItems}</TextLink>
+    </div>
+  )
+}
 
 /** Takes the place of the button for the cart. On phones it is left out without another button. */
 export const SoldBar = ({ product }: { product: Product }) => (
