@@ -61,6 +61,7 @@ export function AlertButton({ of, isEmpty = false, isQuiet = false }: AlertSlotP
       : isEmpty || 'id' in of
         ? messages.alerts.askForSimilar
         : messages.alerts.ask
+  const name = isQuiet && 'id' in of ? `${label}: ${of.title}` : undefined
   // Beside the number of products of a list there is little room.
   const isProduct = 'id' in of
   const isLink = 'q' in of && !isEmpty
@@ -75,7 +76,7 @@ export function AlertButton({ of, isEmpty = false, isQuiet = false }: AlertSlotP
         <button
           type="button"
           aria-disabled={isBusy}
-          aria-label={alert && messages.alerts.stopAlert(alert.label)}
+          aria-label={alert ? messages.alerts.stopAlert(alert.label) : name}
           className={
             isLink
               ? 'inline-flex min-h-11 items-center text-right font-semibold underline underline-offset-4'

@@ -36,8 +36,18 @@ export async function createAlert(of: AlertSearch | { productId: string }): Prom
   return response.json()
 }
 
-/** Lists the alerts of this browser. One that can't be asked for them has none. */
-export async function listAlerts(): Promise<Alert[]> {
+let listing: Promise<Alert[]> | undefined
+
+/** Lists the alerts of this browser, once for all buttons of a page that ask meanwhile. */
+export function listAlerts(): Promise<Alert[]> {
+  listing ??= requestAlerts().finally(() => {
+    listing = undefined
+  })
+  return listing
+}
+
+/** A browser that can't be asked for alerts has none. */
+async function requestAlerts(): Promise<Alert[]> {
   if (!mayHaveAlerts()) return []
   const endpoint = (await findSubscription())?.endpoint
   if (endpoint === undefined) return []

@@ -12,13 +12,14 @@ export function RowNotice({ row }: { row: CheckedRow }) {
   const { setQuantity, acceptPrice } = useCart()
   const message = getRowMessage(row)
   const { id, title, price, quantity } = row.item
+  const held = row.state === 'held' && row.product
   return (
     <>
-      {row.state === 'held' && row.product && <HoldBadge hold={row.product} className="mt-2 w-fit px-5" />}
+      {held && <HoldBadge hold={held} className="mt-2 w-fit px-5" />}
       {message && <p className={`mt-2 font-semibold text-sm ${isGone(row) ? 'text-ember' : ''}`}>{message}</p>}
-      {row.state === 'held' && row.product && (
+      {held && (
         <div className="mt-3">
-          <AlertSlot of={row.product} isQuiet />
+          <AlertSlot of={held} isQuiet />
         </div>
       )}
       {row.state === 'price-changed' && (
