@@ -2,7 +2,7 @@ import type { OrderId } from '#store/ids.ts'
 import { findAdminOrder } from '#store/orders/admin-order-queries.server.ts'
 import { changeOrderStatus } from '#store/orders/change-order-status.server.ts'
 import { type EntryStatus, getEntryStatus } from '#store/orders/ledger.ts'
-import { readLedger } from '#store/orders/ledger-queries.server.ts'
+import { readLedger, readSums } from '#store/orders/ledger-queries.server.ts'
 import type { OrderStatus } from '#store/orders/order-status.ts'
 import { askAgain, notePaidBack, stopRefund } from '#store/orders/pay-back.server.ts'
 import { by } from '#test/factories.ts'
@@ -55,6 +55,13 @@ export async function createRefundHarness(options: Parameters<typeof createPayme
       const [refund] = (await harness.stripe.refunds.list()).data
       await harness.submitToDashboard(`/refunds/${refund?.id}/update`, { result })
       await harness.settleWebhooks()
+    },
+
+    /** The states of an order and its product, what is owed and what went back, in sen. */
+    async readMoneyState(id: string) {
+      const { sums } = await readSums(harness.db, await harness.findOrderRow(id))
+      const { status, product } = await harness.readOrderState(id)
+      return { status, product, owed: sums.owed, back: sums.refunded, excess: sums.excess }
     },
 
     listRefunds,
