@@ -27,7 +27,7 @@ export async function loadVersion(directory = root) {
   return { startStore, insertProduct, openDatabase, seedProducts }
 }
 
-/** Versions up to 1.0.0 process the photos of the demo after the first start. */
+/** Earlier versions process the photos of the demo after the first start; this one has them stored. */
 export async function waitForDemoPhotos(db: Db): Promise<void> {
   const unprocessed = db.selectFrom('photos').select('url').where('blur', 'is', null).limit(1)
   while (await unprocessed.executeTakeFirst()) await wait(100)

@@ -27,7 +27,7 @@ export const similarProducts = 'Similar pieces'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Somebody was faster'
 /** `hasOthers`: somebody else holds others, or they have a new price. */
-export const describeGone = (count: number, hasOthers: boolean) =>
+export const removeSoldFirst = (count: number, hasOthers: boolean) =>
   hasOthers
     ? 'Remove the sold pieces. Then accept new prices, and wait for held pieces or remove them.'
     : `Remove the sold ${count === 1 ? 'piece' : 'pieces'} to check out the rest.`

@@ -26,7 +26,7 @@ export const removeSoldProducts = 'Keluarkan yang sudah terjual'
 export const similarProducts = 'Pakaian yang serupa'
 /** Of a cart in which nothing is left. */
 export const somebodyWasFaster = 'Orang lain lebih pantas'
-export const describeGone = (_count: number, hasOthers: boolean) =>
+export const removeSoldFirst = (_count: number, hasOthers: boolean) =>
   hasOthers
     ? 'Keluarkan yang terjual. Kemudian terima harga baharu, dan tunggu atau keluarkan yang dipegang.'
     : 'Keluarkan pakaian yang sudah terjual untuk membayar yang lain.'

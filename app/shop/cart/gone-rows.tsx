@@ -20,7 +20,7 @@ export function describeGone(rows: readonly CheckedRow[]): string | undefined {
   if (count === 0) return undefined
   if (hasLostAll(rows)) return messages.cart.somebodyWasFaster
   const hasOthers = rows.some(({ state }) => state === 'held' || state === 'price-changed')
-  return messages.cart.describeGone(count, hasOthers)
+  return messages.cart.removeSoldFirst(count, hasOthers)
 }
 
 /** The category of a cart that lost all it had; undefined while anything of it can be bought. */

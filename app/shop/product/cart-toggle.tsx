@@ -51,7 +51,7 @@ export function CartToggle({ product, canAdd, isHeld }: CartToggleProps) {
         !leadsOn && canAdd && !isDeciding && <BarPrice amount={fromMyr(product.price)} />
       )}
       <div className="flex min-w-0 flex-1 gap-3 large-text:flex-col">
-        {/* While a bank decides about it, it stays in the cart. Where others may still buy it, the cart removes it. */}
+        {/* It stays while a bank decides. What somebody else holds is removed in the cart. */}
         {!isDeciding && !(isHeld && isInCart) && (
           <Button
             key="focused"
